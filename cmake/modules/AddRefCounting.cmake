@@ -1,0 +1,74 @@
+# Functions that this project's CMakeLists.txt files share.
+#
+# The libraries are plain CMake targets: what MLIR's own add_mlir_library would
+# add (component lists, install rules into MLIR's export set) is for libraries
+# that are a part of MLIR.
+
+include_directories(SYSTEM
+  ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS}
+  ${PROJECT_BINARY_DIR}/interfaces ${PROJECT_BINARY_DIR}/include)
+include_directories(${PROJECT_SOURCE_DIR}/interfaces ${PROJECT_SOURCE_DIR}/include)
+link_directories(${LLVM_BUILD_LIBRARY_DIR})
+add_definitions(${LLVM_DEFINITIONS})
+
+# All generated headers: every C++ target depends on them.
+add_custom_target(RefCountingHeaders)
+
+# The compile and link options of this project's own files.
+function(ref_counting_target_options name)
+  target_compile_options(${name} PRIVATE
+    -Wall -Wextra -Wno-unused-parameter -Wno-comment
+    $<$<BOOL:${REF_COUNTING_ENABLE_WERROR}>:-Werror>
+    $<$<BOOL:${REF_COUNTING_ENABLE_ASSERTIONS}>:-UNDEBUG>)
+  if(NOT LLVM_ENABLE_ASSERTIONS)
+    target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:SHELL:-include
+      ${PROJECT_SOURCE_DIR}/cmake/include/PackagedLLVMStatistic.h>)
+  endif()
+  if(REF_COUNTING_SANITIZERS)
+    target_compile_options(${name} PRIVATE
+      -fsanitize=${REF_COUNTING_SANITIZERS} -fno-omit-frame-pointer
+      -fno-sanitize-recover=all
+      # libMLIR.so is not instrumented, and vptr checks need its type infos.
+      -fno-sanitize=vptr)
+    target_link_options(${name} PRIVATE
+      -fsanitize=${REF_COUNTING_SANITIZERS})
+  endif()
+endfunction()
+
+# add_ref_counting_library(name sources... [DEPENDS targets...]
+#                          [LINK_LIBS libraries...])
+#
+# A static library that the tool, the plugin and downstream projects link.
+function(add_ref_counting_library name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} RefCountingHeaders ${ARG_DEPENDS})
+  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
+  target_include_directories(${name} INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/interfaces>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/interfaces>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:include>)
+  ref_counting_target_options(${name})
+endfunction()
+
+# ref_counting_tablegen_target(name): what mlir_tablegen() calls before it in
+# the same folder generate.
+macro(ref_counting_tablegen_target name)
+  add_public_tablegen_target(${name})
+  add_dependencies(RefCountingHeaders ${name})
+endmacro()
+
+# add_ref_counting_unittest(name sources... [LINK_LIBS libraries...])
+#
+# A GoogleTest program, found by lit; `name` ends in Tests.
+function(add_ref_counting_unittest name)
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  set_target_properties(${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest_main)
+  ref_counting_target_options(${name})
+  add_dependencies(RefCountingUnitTests ${name})
+endfunction()

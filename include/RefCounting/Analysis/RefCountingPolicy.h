@@ -1,0 +1,113 @@
+//===- RefCountingPolicy.h - Who answers for an op --------------*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Declares the one place where the passes ask how an op uses reference-counted
+// values, and the order in which the answers are looked for.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_ANALYSIS_REFCOUNTINGPOLICY_H
+#define REFCOUNTING_ANALYSIS_REFCOUNTINGPOLICY_H
+
+#include "RefCounting/Interfaces/RefCountingPolicyDialectInterface.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::ref_counting {
+
+/// Whether a function takes over its caller's reference to an argument (the
+/// caller passes +1), or uses the argument while the caller keeps it alive.
+enum class ArgumentConvention { Owned, Borrowed };
+
+/// The questions of RefCountingPolicyOpInterface for any op. The answers come
+/// from, in this order:
+///
+///   1. the op itself (in ODS or by an external model);
+///   2. the RefCountingPolicyDialectInterface of its dialect;
+///   3. what MLIR's own interfaces say: branches and region branches consume
+///      what they forward, returns what they return, calls what the callee
+///      owns; selects and casts borrow, and so do their results;
+///   4. nothing: the op is unknown, and borrows.
+///
+/// Answers that depend on the op's name alone are kept, so an object of this
+/// class may not outlive a change of the context's dialects. Not thread-safe:
+/// each thread uses its own.
+class RefCountingPolicy {
+public:
+  /// Whether values of `type` are counted: the type implements
+  /// RefCountedTypeInterface.
+  bool isRefCounted(Type type);
+
+  /// Whether `op` holds a counted value: as an operand, a result, or an
+  /// argument of a region's entry block.
+  bool holdsRefCounted(Operation *op);
+
+  /// Whether something answers for `op` (1 to 3 above). Says nothing about
+  /// whether `op` holds a counted value.
+  bool isKnown(Operation *op);
+
+  /// Whether IR with `op` may be counted. Failure: it may not, and an error on
+  /// `op` has said why.
+  LogicalResult verifyRefCountable(Operation *op);
+
+  /// What a pass must place around the owner of `operand`, in references: +N
+  /// before it, -N after it. `operand` must be counted. Failure: the op may not
+  /// stand here, and an error has said why.
+  FailureOr<int64_t> getDelta(OpOperand &operand);
+
+  /// The change that executing the owner of `operand` makes to what is held of
+  /// it, in references. `operand` must be counted. For a branch it is the
+  /// change on the edges that forward the operand.
+  int64_t getEffect(OpOperand &operand);
+
+  /// References that arrive with `result`, which must be counted. Failure: as
+  /// for getDelta.
+  FailureOr<int64_t> getResultRefCount(OpResult result);
+
+  /// References that arrive with `argument`, which must be counted: 0 for a
+  /// function argument that is borrowed, else 1.
+  int64_t getArgumentRefCount(BlockArgument argument);
+
+  /// The values that keep `result` alive, which must be counted and borrowed.
+  SmallVector<Value> getBorrowSources(OpResult result);
+
+  /// Whether `op` does nothing but its effect on counts.
+  bool isUpdate(Operation *op);
+
+  /// Whether control leaves along the edge to successor `index` of `op` while
+  /// the frame, and what it holds, lives on.
+  bool isSuspendingSuccessor(Operation *op, unsigned index);
+
+  /// The convention of argument `index` of `function`: by the argument
+  /// attribute `ref_counting.owned` or `ref_counting.borrowed`, else owned.
+  static ArgumentConvention getConvention(FunctionOpInterface function,
+                                          unsigned index);
+
+private:
+  /// Which of the sources above answers for an op. What MLIR's interfaces say
+  /// of a terminator depends on its parent op as well.
+  enum class Source { OpInterface, DialectInterface, MLIRInterfaces, Unknown };
+  struct Answerer {
+    Source source;
+    const RefCountingPolicyDialectInterface *dialect;
+  };
+
+  const Answerer &getAnswerer(Operation *op);
+  static Answerer findAnswerer(Operation *op);
+
+  /// Whether the callee of the owner of `operand` takes it over.
+  bool isConsumedByCall(OpOperand &operand);
+
+  DenseMap<OperationName, Answerer> answerers;
+  DenseMap<Type, bool> refCountedTypes;
+  SymbolTableCollection symbolTables;
+};
+
+} // namespace mlir::ref_counting
+
+#endif // REFCOUNTING_ANALYSIS_REFCOUNTINGPOLICY_H

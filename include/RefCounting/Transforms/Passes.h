@@ -1,0 +1,29 @@
+//===- Passes.h - Reference counting passes ---------------------*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Declares the passes, their options, and how they are registered.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_TRANSFORMS_PASSES_H
+#define REFCOUNTING_TRANSFORMS_PASSES_H
+
+#include "RefCounting/Transforms/UnknownOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::ref_counting {
+
+#define GEN_PASS_DECL
+#include "RefCounting/Transforms/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "RefCounting/Transforms/Passes.h.inc"
+
+} // namespace mlir::ref_counting
+
+#endif // REFCOUNTING_TRANSFORMS_PASSES_H

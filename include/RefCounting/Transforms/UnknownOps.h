@@ -1,0 +1,45 @@
+//===- UnknownOps.h - Ops that nothing answers for --------------*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Declares what the passes do about ops that hold reference-counted values and
+// that neither a policy nor one of MLIR's interfaces answers for.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_TRANSFORMS_UNKNOWNOPS_H
+#define REFCOUNTING_TRANSFORMS_UNKNOWNOPS_H
+
+#include "RefCounting/Analysis/RefCountingPolicy.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace mlir::ref_counting {
+
+/// What a pass does about an unknown op: nothing, warn, or fail. The first two
+/// take it to borrow its operands and to own its results.
+enum class UnknownOps { Ignore, Warn, Error };
+
+/// Reports unknown ops, one message for each op name.
+class UnknownOpsReporter {
+public:
+  UnknownOpsReporter(UnknownOps mode, RefCountingPolicy &policy)
+      : mode(mode), policy(policy) {}
+
+  /// To be called for each op that holds a counted value. Failure: the op is
+  /// unknown and that is an error, which was emitted for this op or for an
+  /// earlier one of the same name.
+  LogicalResult check(Operation *op);
+
+private:
+  UnknownOps mode;
+  RefCountingPolicy &policy;
+  DenseSet<OperationName> reported;
+};
+
+} // namespace mlir::ref_counting
+
+#endif // REFCOUNTING_TRANSFORMS_UNKNOWNOPS_H

@@ -1,0 +1,30 @@
+//===- ConventionAttributes.h - Names of argument attributes ----*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The function argument attributes that fix who releases an argument.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_INTERFACES_CONVENTIONATTRIBUTES_H
+#define REFCOUNTING_INTERFACES_CONVENTIONATTRIBUTES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::ref_counting {
+
+/// Unit attribute on a function argument: the function owns the argument, its
+/// caller passes a reference.
+inline constexpr llvm::StringLiteral ownedAttrName = "ref_counting.owned";
+
+/// Unit attribute on a function argument: the function borrows the argument,
+/// its caller keeps it alive.
+inline constexpr llvm::StringLiteral borrowedAttrName = "ref_counting.borrowed";
+
+} // namespace mlir::ref_counting
+
+#endif // REFCOUNTING_INTERFACES_CONVENTIONATTRIBUTES_H

@@ -1,0 +1,259 @@
+//===- RefCountingPolicy.cpp - Who answers for an op ----------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/RefCountingPolicy.h"
+#include "RefCounting/Interfaces/CastUtils.h"
+#include "RefCounting/Interfaces/ConventionAttributes.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/CastInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+//===----------------------------------------------------------------------===//
+// Who answers
+//===----------------------------------------------------------------------===//
+
+RefCountingPolicy::Answerer RefCountingPolicy::findAnswerer(Operation *op) {
+  if (isa<RefCountingPolicyOpInterface>(op))
+    return {Source::OpInterface, nullptr};
+  if (Dialect *dialect = op->getName().getDialect()) {
+    auto *policy =
+        dialect->getRegisteredInterface<RefCountingPolicyDialectInterface>();
+    if (policy && policy->hasPolicyFor(op->getName()))
+      return {Source::DialectInterface, policy};
+  }
+  if (isa<BranchOpInterface, CallOpInterface, CastOpInterface,
+          FunctionOpInterface, RegionBranchOpInterface, SelectLikeOpInterface>(
+          op) ||
+      op->hasTrait<OpTrait::IsTerminator>())
+    return {Source::MLIRInterfaces, nullptr};
+  return {Source::Unknown, nullptr};
+}
+
+const RefCountingPolicy::Answerer &
+RefCountingPolicy::getAnswerer(Operation *op) {
+  auto [it, isNew] = answerers.try_emplace(op->getName());
+  if (isNew)
+    it->second = findAnswerer(op);
+  return it->second;
+}
+
+/// Whether `op` returns from the function that it stands in.
+static bool isReturn(Operation *op) {
+  return op->hasTrait<OpTrait::IsTerminator>() && op->getNumSuccessors() == 0 &&
+         isa_and_present<FunctionOpInterface>(op->getParentOp());
+}
+
+/// Whether `op` passes its operands to a region or to the results of its
+/// parent.
+static bool isRegionTerminator(Operation *op) {
+  return isa<RegionBranchTerminatorOpInterface>(op) &&
+         isa_and_present<RegionBranchOpInterface>(op->getParentOp());
+}
+
+bool RefCountingPolicy::isKnown(Operation *op) {
+  Source source = getAnswerer(op).source;
+  if (source != Source::MLIRInterfaces)
+    return source != Source::Unknown;
+  return isa<BranchOpInterface, CallOpInterface, FunctionOpInterface,
+             RegionBranchOpInterface, SelectLikeOpInterface>(op) ||
+         getCastSource(op) || isReturn(op) || isRegionTerminator(op);
+}
+
+bool RefCountingPolicy::isRefCounted(Type type) {
+  auto [it, isNew] = refCountedTypes.try_emplace(type);
+  if (isNew)
+    it->second = isa<RefCountedTypeInterface>(type);
+  return it->second;
+}
+
+bool RefCountingPolicy::holdsRefCounted(Operation *op) {
+  auto isCounted = [&](Type type) { return isRefCounted(type); };
+  return llvm::any_of(op->getOperandTypes(), isCounted) ||
+         llvm::any_of(op->getResultTypes(), isCounted) ||
+         llvm::any_of(op->getRegions(), [&](Region &region) {
+           return !region.empty() &&
+                  llvm::any_of(region.front().getArgumentTypes(), isCounted);
+         });
+}
+
+//===----------------------------------------------------------------------===//
+// The questions
+//===----------------------------------------------------------------------===//
+
+LogicalResult RefCountingPolicy::verifyRefCountable(Operation *op) {
+  const Answerer &answerer = getAnswerer(op);
+  if (answerer.source == Source::OpInterface)
+    return cast<RefCountingPolicyOpInterface>(op).verifyRefCountable();
+  if (answerer.source == Source::DialectInterface)
+    return answerer.dialect->verifyRefCountable(op);
+  return success();
+}
+
+FailureOr<int64_t> RefCountingPolicy::getDelta(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  const Answerer &answerer = getAnswerer(op);
+  if (answerer.source == Source::OpInterface)
+    return cast<RefCountingPolicyOpInterface>(op).getRefCountDelta(operand);
+  if (answerer.source == Source::DialectInterface)
+    return answerer.dialect->getRefCountDelta(operand);
+  return 0;
+}
+
+/// The place of `operand` in `range`, a range of its owner's operands, if it is
+/// in there.
+static std::optional<unsigned> getIndexIn(OperandRange range,
+                                          OpOperand &operand) {
+  if (range.empty())
+    return std::nullopt;
+  unsigned first = range.getBeginOperandIndex();
+  unsigned number = operand.getOperandNumber();
+  if (number < first || number >= first + range.size())
+    return std::nullopt;
+  return number - first;
+}
+
+bool RefCountingPolicy::isConsumedByCall(OpOperand &operand) {
+  auto call = dyn_cast<CallOpInterface>(operand.getOwner());
+  if (!call)
+    return false;
+  // The callee of an indirect call is an operand, and no argument.
+  std::optional<unsigned> index = getIndexIn(call.getArgOperands(), operand);
+  if (!index)
+    return false;
+  auto callee = dyn_cast_if_present<FunctionOpInterface>(
+      call.resolveCallableInTable(&symbolTables));
+  return !callee || *index >= callee.getNumArguments() ||
+         getConvention(callee, *index) == ArgumentConvention::Owned;
+}
+
+/// Whether an edge out of the branch that owns `operand` forwards it to a block
+/// argument.
+static bool isForwardedToBlock(OpOperand &operand) {
+  auto branch = dyn_cast<BranchOpInterface>(operand.getOwner());
+  return branch &&
+         branch.getSuccessorBlockArgument(operand.getOperandNumber());
+}
+
+/// Whether an edge into a region of the op that owns `operand`, or past its
+/// regions, forwards it.
+static bool isForwardedByEntry(OpOperand &operand) {
+  auto op = dyn_cast<RegionBranchOpInterface>(operand.getOwner());
+  if (!op)
+    return false;
+  SmallVector<RegionSuccessor> successors;
+  op.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+  return llvm::any_of(successors, [&](RegionSuccessor successor) {
+    return getIndexIn(op.getEntrySuccessorOperands(successor), operand);
+  });
+}
+
+/// Whether an edge out of the region that the owner of `operand` ends forwards
+/// it.
+static bool isForwardedByTerminator(OpOperand &operand) {
+  if (!isRegionTerminator(operand.getOwner()))
+    return false;
+  auto op = cast<RegionBranchTerminatorOpInterface>(operand.getOwner());
+  SmallVector<RegionSuccessor> successors;
+  op.getSuccessorRegions(SmallVector<Attribute>(op->getNumOperands()),
+                         successors);
+  return llvm::any_of(successors, [&](RegionSuccessor successor) {
+    return getIndexIn(op.getSuccessorOperands(successor), operand);
+  });
+}
+
+int64_t RefCountingPolicy::getEffect(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  const Answerer &answerer = getAnswerer(op);
+  switch (answerer.source) {
+  case Source::OpInterface:
+    return cast<RefCountingPolicyOpInterface>(op).getRefCountEffect(operand);
+  case Source::DialectInterface:
+    return answerer.dialect->getRefCountEffect(operand);
+  case Source::MLIRInterfaces:
+    return isConsumedByCall(operand) || isForwardedToBlock(operand) ||
+                   isForwardedByEntry(operand) ||
+                   isForwardedByTerminator(operand) || isReturn(op)
+               ? -1
+               : 0;
+  case Source::Unknown:
+    return 0;
+  }
+  llvm_unreachable("unhandled source of answers");
+}
+
+FailureOr<int64_t> RefCountingPolicy::getResultRefCount(OpResult result) {
+  Operation *op = result.getOwner();
+  const Answerer &answerer = getAnswerer(op);
+  if (answerer.source == Source::OpInterface)
+    return cast<RefCountingPolicyOpInterface>(op).getResultRefCount(result);
+  if (answerer.source == Source::DialectInterface)
+    return answerer.dialect->getResultRefCount(result);
+  if (answerer.source == Source::MLIRInterfaces) {
+    if (isa<SelectLikeOpInterface>(op))
+      return 0;
+    // A counted value made from one that is not (a raw pointer) has no hold to
+    // share; it is owned as the result of any other op.
+    Value source = getCastSource(op);
+    if (source && isRefCounted(source.getType()))
+      return 0;
+  }
+  return 1;
+}
+
+SmallVector<Value> RefCountingPolicy::getBorrowSources(OpResult result) {
+  Operation *op = result.getOwner();
+  const Answerer &answerer = getAnswerer(op);
+  if (answerer.source == Source::OpInterface)
+    return cast<RefCountingPolicyOpInterface>(op).getBorrowSources(result);
+  if (answerer.source == Source::DialectInterface)
+    return answerer.dialect->getBorrowSources(result);
+  return detail::getDefaultBorrowSources(op);
+}
+
+bool RefCountingPolicy::isUpdate(Operation *op) {
+  const Answerer &answerer = getAnswerer(op);
+  if (answerer.source == Source::OpInterface)
+    return cast<RefCountingPolicyOpInterface>(op).isRefCountUpdate();
+  if (answerer.source == Source::DialectInterface)
+    return answerer.dialect->isRefCountUpdate(op);
+  return false;
+}
+
+bool RefCountingPolicy::isSuspendingSuccessor(Operation *op, unsigned index) {
+  const Answerer &answerer = getAnswerer(op);
+  if (answerer.source == Source::OpInterface)
+    return cast<RefCountingPolicyOpInterface>(op).isSuspendingSuccessor(index);
+  if (answerer.source == Source::DialectInterface)
+    return answerer.dialect->isSuspendingSuccessor(op, index);
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+ArgumentConvention
+RefCountingPolicy::getConvention(FunctionOpInterface function, unsigned index) {
+  return function.getArgAttr(index, borrowedAttrName)
+             ? ArgumentConvention::Borrowed
+             : ArgumentConvention::Owned;
+}
+
+int64_t RefCountingPolicy::getArgumentRefCount(BlockArgument argument) {
+  Block *block = argument.getOwner();
+  auto function =
+      dyn_cast_if_present<FunctionOpInterface>(block->getParentOp());
+  if (function && block->isEntryBlock() &&
+      getConvention(function, argument.getArgNumber()) ==
+          ArgumentConvention::Borrowed)
+    return 0;
+  return 1;
+}

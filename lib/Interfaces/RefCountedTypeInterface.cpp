@@ -1,0 +1,13 @@
+//===- RefCountedTypeInterface.cpp - Types counted at run time ------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Interfaces/RefCountedTypeInterface.h"
+
+using namespace mlir;
+
+#include "RefCounting/Interfaces/RefCountedTypeInterface.cpp.inc"

@@ -1,0 +1,30 @@
+//===- TestLib.h - Test passes and test dialect -----------------*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Declares the parts of the test library.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_TEST_LIB_TESTLIB_H
+#define REFCOUNTING_TEST_LIB_TESTLIB_H
+
+namespace mlir {
+class DialectRegistry;
+
+namespace ref_counting::test {
+
+/// Registers everything below. Called by ref-counting-opt.
+void registerAll(DialectRegistry &registry);
+
+/// `test-ref-counting-policy`: says, as remarks, what each op answers.
+void registerTestPolicyPass();
+
+} // namespace ref_counting::test
+} // namespace mlir
+
+#endif // REFCOUNTING_TEST_LIB_TESTLIB_H
