@@ -8,7 +8,6 @@
 
 #include "RefCounting/Analysis/RefCountingPolicy.h"
 #include "RefCounting/Interfaces/CastUtils.h"
-#include "RefCounting/Interfaces/ConventionAttributes.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -120,16 +119,27 @@ static std::optional<unsigned> getIndexIn(OperandRange range,
   return number - first;
 }
 
-bool RefCountingPolicy::isConsumedByCall(OpOperand &operand) {
+std::optional<unsigned>
+RefCountingPolicy::getArgumentIndex(OpOperand &operand) {
   auto call = dyn_cast<CallOpInterface>(operand.getOwner());
   if (!call)
-    return false;
+    return std::nullopt;
   // The callee of an indirect call is an operand, and no argument.
-  std::optional<unsigned> index = getIndexIn(call.getArgOperands(), operand);
+  return getIndexIn(call.getArgOperands(), operand);
+}
+
+FunctionOpInterface RefCountingPolicy::getCallee(Operation *op) {
+  auto call = dyn_cast<CallOpInterface>(op);
+  return call ? dyn_cast_if_present<FunctionOpInterface>(
+                    call.resolveCallableInTable(&symbolTables))
+              : FunctionOpInterface();
+}
+
+bool RefCountingPolicy::isConsumedByCall(OpOperand &operand) {
+  std::optional<unsigned> index = getArgumentIndex(operand);
   if (!index)
     return false;
-  auto callee = dyn_cast_if_present<FunctionOpInterface>(
-      call.resolveCallableInTable(&symbolTables));
+  FunctionOpInterface callee = getCallee(operand.getOwner());
   return !callee || *index >= callee.getNumArguments() ||
          getConvention(callee, *index) == ArgumentConvention::Owned;
 }
@@ -169,6 +179,16 @@ static bool isForwardedByTerminator(OpOperand &operand) {
   });
 }
 
+bool RefCountingPolicy::consumesOnEdges(Operation *op) {
+  return getAnswerer(op).source == Source::MLIRInterfaces;
+}
+
+bool RefCountingPolicy::isForwarded(OpOperand &operand) {
+  return consumesOnEdges(operand.getOwner()) &&
+         (isForwardedToBlock(operand) || isForwardedByEntry(operand) ||
+          isForwardedByTerminator(operand) || isReturn(operand.getOwner()));
+}
+
 int64_t RefCountingPolicy::getEffect(OpOperand &operand) {
   Operation *op = operand.getOwner();
   const Answerer &answerer = getAnswerer(op);
@@ -178,11 +198,7 @@ int64_t RefCountingPolicy::getEffect(OpOperand &operand) {
   case Source::DialectInterface:
     return answerer.dialect->getRefCountEffect(operand);
   case Source::MLIRInterfaces:
-    return isConsumedByCall(operand) || isForwardedToBlock(operand) ||
-                   isForwardedByEntry(operand) ||
-                   isForwardedByTerminator(operand) || isReturn(op)
-               ? -1
-               : 0;
+    return isConsumedByCall(operand) || isForwarded(operand) ? -1 : 0;
   case Source::Unknown:
     return 0;
   }
@@ -201,8 +217,7 @@ FailureOr<int64_t> RefCountingPolicy::getResultRefCount(OpResult result) {
       return 0;
     // A counted value made from one that is not (a raw pointer) has no hold to
     // share; it is owned as the result of any other op.
-    Value source = getCastSource(op);
-    if (source && isRefCounted(source.getType()))
+    if (getCastSource(op) && isRefCounted(lookThroughCasts(result).getType()))
       return 0;
   }
   return 1;
@@ -242,9 +257,11 @@ bool RefCountingPolicy::isSuspendingSuccessor(Operation *op, unsigned index) {
 
 ArgumentConvention
 RefCountingPolicy::getConvention(FunctionOpInterface function, unsigned index) {
-  return function.getArgAttr(index, borrowedAttrName)
-             ? ArgumentConvention::Borrowed
-             : ArgumentConvention::Owned;
+  if (std::optional<ArgumentConvention> given =
+          Conventions::getGiven(function, index))
+    return *given;
+  return conventions ? conventions->get(function, index)
+                     : ArgumentConvention::Owned;
 }
 
 int64_t RefCountingPolicy::getArgumentRefCount(BlockArgument argument) {

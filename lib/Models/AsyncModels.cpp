@@ -9,6 +9,7 @@
 #include "RefCounting/Models/AsyncModels.h"
 #include "RefCounting/Interfaces/CastUtils.h"
 #include "RefCounting/Interfaces/RefCountingPolicyOpInterface.h"
+#include "RefCounting/Interfaces/TaskOpInterface.h"
 #include "mlir/Dialect/Async/IR/Async.h"
 #include "mlir/IR/DialectRegistry.h"
 
@@ -146,6 +147,43 @@ struct UnloweredModel
   }
 };
 
+//===----------------------------------------------------------------------===//
+// Tasks
+//===----------------------------------------------------------------------===//
+
+struct AwaitTaskModel
+    : public TaskOpInterface::ExternalModel<AwaitTaskModel, RuntimeAwaitOp> {
+  bool isJoin(Operation *, OpOperand &) const { return true; }
+};
+
+struct AwaitAndResumeTaskModel
+    : public TaskOpInterface::ExternalModel<AwaitAndResumeTaskModel,
+                                            RuntimeAwaitAndResumeOp> {
+  // The coroutine goes on when the operand is ready; what stands before its
+  // suspension does not wait.
+  bool isJoin(Operation *op, OpOperand &) const {
+    return isa_and_present<CoroSuspendOp>(op->getNextNode());
+  }
+};
+
+struct AddToGroupTaskModel
+    : public TaskOpInterface::ExternalModel<AddToGroupTaskModel,
+                                            RuntimeAddToGroupOp> {
+  Value getJoinedWith(Operation *op, OpOperand &operand) const {
+    auto add = cast<RuntimeAddToGroupOp>(op);
+    return &operand == &add.getOperandMutable() ? Value(add.getGroup())
+                                                : Value();
+  }
+};
+
+/// set_available and set_error.
+template <typename ConcreteOp>
+struct TaskEndModel
+    : public TaskOpInterface::ExternalModel<TaskEndModel<ConcreteOp>,
+                                            ConcreteOp> {
+  bool isTaskEnd(Operation *, OpOperand &) const { return true; }
+};
+
 template <typename... Types>
 void attachTypes(MLIRContext &context) {
   (Types::template attachInterface<AsyncTypeModel<Types>>(context), ...);
@@ -175,6 +213,11 @@ static void attachAsyncModels(MLIRContext *context, AsyncDialect *) {
   RuntimeAddRefOp::attachInterface<AddRefModel>(*context);
   RuntimeDropRefOp::attachInterface<DropRefModel>(*context);
   CoroSuspendOp::attachInterface<SuspendModel>(*context);
+
+  attachOps<TaskEndModel, RuntimeSetAvailableOp, RuntimeSetErrorOp>(*context);
+  RuntimeAwaitOp::attachInterface<AwaitTaskModel>(*context);
+  RuntimeAwaitAndResumeOp::attachInterface<AwaitAndResumeTaskModel>(*context);
+  RuntimeAddToGroupOp::attachInterface<AddToGroupTaskModel>(*context);
 }
 
 void ref_counting::registerAsyncRefCountingModels(DialectRegistry &registry) {

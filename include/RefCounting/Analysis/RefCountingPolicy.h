@@ -14,15 +14,12 @@
 #ifndef REFCOUNTING_ANALYSIS_REFCOUNTINGPOLICY_H
 #define REFCOUNTING_ANALYSIS_REFCOUNTINGPOLICY_H
 
+#include "RefCounting/Analysis/Conventions.h"
 #include "RefCounting/Interfaces/RefCountingPolicyDialectInterface.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::ref_counting {
-
-/// Whether a function takes over its caller's reference to an argument (the
-/// caller passes +1), or uses the argument while the caller keeps it alive.
-enum class ArgumentConvention { Owned, Borrowed };
 
 /// The questions of RefCountingPolicyOpInterface for any op. The answers come
 /// from, in this order:
@@ -39,6 +36,11 @@ enum class ArgumentConvention { Owned, Borrowed };
 /// each thread uses its own.
 class RefCountingPolicy {
 public:
+  /// `conventions` says what is known of functions without argument attributes,
+  /// and must outlive this object. If it is null, their arguments are owned.
+  explicit RefCountingPolicy(const Conventions *conventions = nullptr)
+      : conventions(conventions) {}
+
   /// Whether values of `type` are counted: the type implements
   /// RefCountedTypeInterface.
   bool isRefCounted(Type type);
@@ -65,6 +67,15 @@ public:
   /// change on the edges that forward the operand.
   int64_t getEffect(OpOperand &operand);
 
+  /// Whether it is control flow that consumes `operand`: an edge out of its
+  /// owner forwards it to a block, a region, the results of an op, or the
+  /// caller. The effect of such an operand takes place on that edge alone.
+  bool isForwarded(OpOperand &operand);
+
+  /// Whether the edges out of `op` consume what they forward: nothing but
+  /// MLIR's own interfaces answers for it.
+  bool consumesOnEdges(Operation *op);
+
   /// References that arrive with `result`, which must be counted. Failure: as
   /// for getDelta.
   FailureOr<int64_t> getResultRefCount(OpResult result);
@@ -84,9 +95,18 @@ public:
   bool isSuspendingSuccessor(Operation *op, unsigned index);
 
   /// The convention of argument `index` of `function`: by the argument
-  /// attribute `ref_counting.owned` or `ref_counting.borrowed`, else owned.
-  static ArgumentConvention getConvention(FunctionOpInterface function,
-                                          unsigned index);
+  /// attribute `ref_counting.owned` or `ref_counting.borrowed`; else by the
+  /// conventions that this object was made with; else owned.
+  ArgumentConvention getConvention(FunctionOpInterface function,
+                                   unsigned index);
+
+  /// The function that the call `op` calls; null if `op` is not a call, or if
+  /// it is not known.
+  FunctionOpInterface getCallee(Operation *op);
+
+  /// The argument of the callee that `operand` becomes, if its owner is a call
+  /// and it is an argument of it.
+  static std::optional<unsigned> getArgumentIndex(OpOperand &operand);
 
 private:
   /// Which of the sources above answers for an op. What MLIR's interfaces say
@@ -103,6 +123,7 @@ private:
   /// Whether the callee of the owner of `operand` takes it over.
   bool isConsumedByCall(OpOperand &operand);
 
+  const Conventions *conventions;
   DenseMap<OperationName, Answerer> answerers;
   DenseMap<Type, bool> refCountedTypes;
   SymbolTableCollection symbolTables;

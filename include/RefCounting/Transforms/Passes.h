@@ -18,6 +18,9 @@
 
 namespace mlir::ref_counting {
 
+/// Whether errors come with notes that tell the path to them.
+enum class PathNotes { On, Off };
+
 #define GEN_PASS_DECL
 #include "RefCounting/Transforms/Passes.h.inc"
 

@@ -85,4 +85,67 @@ def PolicyBasedRefCounting : Pass<"policy-based-ref-counting"> {
   ];
 }
 
+def VerifyRefCounting : Pass<"verify-ref-counting"> {
+  let summary = "Prove that every counted object is released exactly once";
+
+  let description = [{
+    Follows every reference-counted object along every path and proves that what
+    is held of it is released exactly once, and never used after that; or says
+    where not, with the path. Nothing is changed.
+
+    The errors, each at the value it is about, once for each cause:
+
+    * *leak*: references are still held where the value's scope ends, or where
+      nothing uses it any more;
+    * *over-release*: more is dropped or consumed than is held;
+    * *use after release*: a use where nothing is held;
+    * *unbalanced loop*: a loop comes back to its start with another count than
+      it was entered with, for a value from outside of it;
+    * *borrow outlives owner*: a task, or a borrowed result, may still use the
+      object after its owner released it;
+    * *convention*: the ways out of a function disagree about an argument, or
+      contradict its attribute;
+    * *cannot prove*: the analysis cannot tell, and says why.
+
+    Notes tell where the value is born, each change on the failing path with the
+    count after it, each branch taken, and where the path ends.
+
+    Run on a module, the conventions of functions without argument attributes
+    are inferred bottom-up over the call graph, and the functions are then
+    looked at in parallel. Run on a function, callees are taken by their
+    attributes, and as owning their arguments if they have none.
+  }];
+
+  let options = [
+    UnknownOpsOption<"::mlir::ref_counting::UnknownOps::Error">,
+    Option<"externalArguments", "external-arguments",
+           "::mlir::ref_counting::ArgumentConvention",
+           "::mlir::ref_counting::ArgumentConvention::Owned",
+           "The convention of arguments without an attribute where the body is "
+           "not seen",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::ref_counting::ArgumentConvention::Owned,
+                        "owned", "The caller passes a reference"),
+             clEnumValN(::mlir::ref_counting::ArgumentConvention::Borrowed,
+                        "borrowed", "The caller keeps the argument alive"))}]>,
+    Option<"maxErrors", "max-errors", "int64_t", "0",
+           "Report at most so many errors; 0: all">,
+    Option<"pathNotes", "path-notes", "::mlir::ref_counting::PathNotes",
+           "::mlir::ref_counting::PathNotes::On",
+           "Notes that tell the path to each error",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::ref_counting::PathNotes::On, "on",
+                        "One note for each change and each branch"),
+             clEnumValN(::mlir::ref_counting::PathNotes::Off, "off",
+                        "The error and what to do alone"))}]>,
+  ];
+
+  let statistics = [
+    Statistic<"numFunctions", "num-functions", "Functions looked at">,
+    Statistic<"numValues", "num-values", "Reference-counted objects seen">,
+    Statistic<"numProved", "num-proved", "Objects proved right on every path">,
+    Statistic<"numErrors", "num-errors", "Errors found">,
+  ];
+}
+
 #endif // REFCOUNTING_TRANSFORMS_PASSES

@@ -1,0 +1,96 @@
+//===- ControlFlow.h - Blocks and regions as one graph ----------*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Declares the control flow that reference counts are followed along: blocks
+// and regions as one graph.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_ANALYSIS_CONTROLFLOW_H
+#define REFCOUNTING_ANALYSIS_CONTROLFLOW_H
+
+#include "RefCounting/Analysis/RefCountingPolicy.h"
+#include "llvm/ADT/PointerUnion.h"
+
+namespace mlir::ref_counting {
+
+/// A place where control arrives: the start of a block, or the place right
+/// after an op with regions.
+using FlowPoint = llvm::PointerUnion<Block *, Operation *>;
+
+/// The block that `point` is in.
+Block *getBlock(FlowPoint point);
+
+/// The first op behind `point`, or null at the end of the block.
+Operation *getNextOp(FlowPoint point);
+
+/// A way that control may take out of an op.
+struct FlowEdge {
+  /// Null if control leaves the function.
+  FlowPoint target;
+
+  /// The operands of the op that the edge hands over, each of which it
+  /// consumes.
+  ValueRange forwarded;
+
+  /// What they become, in the same order; may be shorter.
+  ValueRange inputs;
+
+  /// The index of the successor for a terminator with successors, else the
+  /// place in the list of edges.
+  unsigned index = 0;
+
+  /// Control leaves along the edge while the frame lives on.
+  bool suspends = false;
+};
+
+/// The edges between the blocks and regions of one function, through
+/// BranchOpInterface and RegionBranchOpInterface. The regions of an op that
+/// does not implement the latter may run any number of times, in any order.
+class ControlFlow {
+public:
+  explicit ControlFlow(RefCountingPolicy &policy) : policy(policy) {}
+
+  /// The ways into the regions of `op`, and past them.
+  SmallVector<FlowEdge> getEntryEdges(Operation *op);
+
+  /// The ways out of the end of `block`. Empty if control never gets there or
+  /// never goes on (`ub.unreachable`).
+  SmallVector<FlowEdge> getExitEdges(Block *block);
+
+  /// Whether control at the end of `block` leaves the region of `block`.
+  static bool endsRegion(Block *block);
+
+  /// Whether `block` can be reached from the entry of its function's body.
+  bool isReachable(Block *block);
+
+  /// Whether, from the start of `block`, the end of its region can be reached:
+  /// nothing is owed on a path on which it cannot.
+  bool canLeaveRegion(Block *block);
+
+  /// The blocks of `region` that end it, in order.
+  ArrayRef<Block *> getRegionEnds(Region *region);
+
+  /// Whether the terminator of `block` has a suspending successor.
+  bool suspends(Block *block);
+
+private:
+  struct RegionInfo {
+    DenseSet<Block *> reachable;
+    DenseSet<Block *> leaving;
+    SmallVector<Block *, 2> ends;
+  };
+  RegionInfo &getInfo(Region *region);
+
+  RefCountingPolicy &policy;
+  DenseMap<Region *, RegionInfo> regions;
+};
+
+} // namespace mlir::ref_counting
+
+#endif // REFCOUNTING_ANALYSIS_CONTROLFLOW_H

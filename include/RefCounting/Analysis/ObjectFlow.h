@@ -1,0 +1,259 @@
+//===- ObjectFlow.h - References held of one object -------------*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Declares the analysis of one object: how many references are held of it at
+// every point where it lives.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_ANALYSIS_OBJECTFLOW_H
+#define REFCOUNTING_ANALYSIS_OBJECTFLOW_H
+
+#include "RefCounting/Analysis/ControlFlow.h"
+#include "RefCounting/Analysis/Fault.h"
+#include "mlir/IR/AsmState.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::ref_counting {
+
+/// What the analyses of the objects of one function share.
+struct FunctionFlow {
+  FunctionFlow(FunctionOpInterface function, RefCountingPolicy &policy,
+               const Conventions &conventions);
+
+  FunctionOpInterface function;
+  RefCountingPolicy &policy;
+  const Conventions &conventions;
+  ControlFlow controlFlow;
+
+  /// The borrowed results of the function's ops, by the first name of what
+  /// keeps them alive.
+  DenseMap<Value, SmallVector<Value>> borrowers;
+
+  /// For borrowed results that were analyzed: the ops where they rely on what
+  /// keeps them alive, since nothing is held of them themselves.
+  DenseMap<Value, llvm::SetVector<Operation *>> leaningOps;
+
+  /// Whether a terminator of the function suspends.
+  bool isCoroutine = false;
+
+  /// The blocks of a coroutine's body that are reached before and after its
+  /// first suspension.
+  DenseSet<Block *> beforeSuspension, afterSuspension;
+
+  /// The terminators of a coroutine by which it returns to its caller at its
+  /// first suspension.
+  SmallVector<Operation *, 1> suspendingReturns;
+
+  /// The name of `block` as the function is printed, "^bb1".
+  std::string getName(Block *block);
+
+private:
+  /// Made when a name is asked for: it numbers the whole function.
+  std::unique_ptr<AsmState> asmState;
+
+  void findSuspensions();
+};
+
+/// How the analysis of an object starts.
+enum class ObjectKind {
+  /// Born with a reference.
+  Owned,
+  /// Born without one; something else keeps it alive.
+  Borrowed,
+  /// An argument of which it is not known which of the two: counted from 0, and
+  /// nothing is reported.
+  Undecided,
+};
+
+/// Follows one object through the control flow of its function, and keeps the
+/// number of references that are held of it. Looks only at the blocks where it
+/// lives: for n uses in b such blocks it takes O(n log n + b) steps, unless
+/// paths disagree.
+class ObjectFlow {
+public:
+  /// `object` is a counted value under its first name. `count` references
+  /// arrive with it.
+  ObjectFlow(FunctionFlow &function, Value object, ObjectKind kind,
+             int64_t count);
+
+  /// Runs the analysis, once.
+  void run();
+
+  /// What is wrong, each cause once.
+  SmallVector<Fault> takeFaults() { return std::move(faults); }
+
+  /// A way out of the scope of the object.
+  struct Exit {
+    /// The op behind which nothing uses the object any more.
+    Operation *op;
+    /// What is held there. 0 unless something is wrong, or the object is an
+    /// undecided argument.
+    int64_t count;
+    /// Index of the tasks that may still use the object there.
+    unsigned tasks;
+    int lastStep;
+  };
+  ArrayRef<Exit> getExits() const { return exits; }
+
+  /// What happened on one path to `exit`, one of getExits().
+  SmallVector<FaultStep> describeExit(const Exit &exit) {
+    return describePath(exit.lastStep);
+  }
+
+  /// The least count that was reached.
+  int64_t getLeastCount() const { return leastCount; }
+
+  /// Whether the object is used after the function, a coroutine, was suspended.
+  bool isUsedAfterSuspension() const { return usedAfterSuspension; }
+
+  /// The tasks that borrow the object, which is an argument, when the function
+  /// returns.
+  SmallVector<TaskHandles, 1> getTasksAtExits();
+
+  /// Calls `callback` for each place where the object lives: the start of a
+  /// block (op is null) or the place after an op, with what is held there.
+  void forEachCount(
+      llvm::function_ref<void(Block *, Operation *, int64_t)> callback);
+
+private:
+  /// What one op does with the object.
+  struct Use {
+    /// The change by the op itself, without what its edges consume.
+    int64_t effect = 0;
+    /// Operands that merely use the object; `via` is the borrowed result
+    /// through which the last one does, if one does.
+    unsigned borrows = 0;
+    Value via;
+    /// Operands that an edge may forward.
+    bool forwards = false;
+    /// A call whose callee starts tasks that borrow the object.
+    bool startsTasks = false;
+  };
+
+  /// A task that borrows the object, and what tells its end.
+  struct Task {
+    Operation *call;
+    SmallVector<Value, 2> handles;
+
+    bool operator==(const Task &other) const {
+      return call == other.call && handles == other.handles;
+    }
+  };
+  using Tasks = SmallVector<Task, 1>;
+
+  /// The object at one point of the control flow.
+  struct State {
+    FlowPoint point;
+    bool suspended;
+    int64_t count;
+    unsigned tasks;
+    int parent;
+    int lastStep;
+  };
+
+  /// Where a walk through one block stands.
+  struct Cursor {
+    int64_t count;
+    bool suspended;
+    unsigned tasks;
+    int lastStep;
+  };
+
+  /// The history of counts; steps share their prefixes.
+  struct Step {
+    int previous;
+    Operation *op;
+    enum class Kind { Change, Edge, Handover, TaskStarted } kind;
+    int64_t delta;
+    int64_t count;
+    FlowPoint target;
+  };
+
+  void collectUses();
+  void addUse(OpOperand &operand, bool isCounted);
+  void addEvent(Operation *op);
+  void collectTaskHandles();
+  void sortEvents();
+
+  void findLiveBlocks(Region *region, bool isExitLive);
+  bool isLiveAfter(Operation *op);
+  bool isLiveAtEnd(Block *block);
+  bool isLive(FlowPoint point);
+
+  void start();
+  void process(int index);
+  bool step(Operation *op, Cursor &cursor);
+  void takeEdges(int index, Operation *op, Block *end,
+                 ArrayRef<FlowEdge> edges, const Cursor &cursor);
+  void arrive(int parent, Operation *op, FlowPoint point, Cursor cursor);
+  void leave(Operation *op, Cursor cursor);
+  bool consume(Operation *op, int64_t count, Step::Kind kind, Cursor &cursor);
+  unsigned countForwarded(const FlowEdge &edge);
+
+  unsigned internTasks(Tasks tasks);
+  void updateTasks(Cursor &cursor, llvm::function_ref<void(Tasks &)> update);
+  void startTasks(Operation *op, Cursor &cursor);
+  void joinTasks(Operation *op, Cursor &cursor);
+  void forwardTasks(const FlowEdge &edge, Cursor &cursor);
+  bool checkTasks(Operation *op, const Cursor &cursor);
+  SmallVector<Value, 2> getTaskHandleValues(Operation *call,
+                                            const TaskHandles &handles);
+
+  bool isAlive(const Cursor &cursor) const;
+  void addStep(Cursor &cursor, Operation *op, Step::Kind kind, int64_t delta,
+               FlowPoint target = {});
+  void report(FaultKind kind, Operation *op, const Cursor &cursor,
+              std::string text, std::string advice);
+  SmallVector<FaultStep> describePath(int lastStep);
+  bool isOnCycleWithOtherCount(int state, FlowPoint point, bool suspended,
+                               int64_t count);
+  bool mayBeUsedAfter(Operation *op);
+  bool canExit(FlowPoint point);
+
+  FunctionFlow &function;
+  ControlFlow &controlFlow;
+  RefCountingPolicy &policy;
+  Value object;
+  ObjectKind kind;
+  int64_t bornCount;
+  Region *scope;
+  Block *birthBlock;
+
+  /// What the returns at the first suspension consume of the object.
+  int64_t handedOver = 0;
+
+  DenseSet<Value> names;
+  llvm::MapVector<Operation *, Use> uses;
+
+  /// The ops that matter, and the ops around them, by block and in order.
+  DenseSet<Operation *> eventOps;
+  DenseSet<Operation *> opsAroundEvents;
+  llvm::MapVector<Block *, SmallVector<Operation *>> events;
+  DenseMap<Region *, SmallVector<Block *>> eventBlocks;
+  DenseSet<Block *> liveBlocks;
+  DenseMap<Region *, bool> exitLive;
+  DenseSet<Value> taskHandles;
+
+  SmallVector<State> states;
+  DenseMap<std::pair<void *, unsigned>, SmallVector<int, 1>> statesAt;
+  SmallVector<Step> steps;
+  SmallVector<Tasks> allTasks;
+  SmallVector<Exit> exits;
+  int64_t leastCount = 0;
+  bool usedAfterSuspension = false;
+
+  SmallVector<Fault> faults;
+  DenseSet<std::pair<unsigned, Operation *>> reported;
+  unsigned numLeaks = 0;
+};
+
+} // namespace mlir::ref_counting
+
+#endif // REFCOUNTING_ANALYSIS_OBJECTFLOW_H

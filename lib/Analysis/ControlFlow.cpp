@@ -1,0 +1,222 @@
+//===- ControlFlow.cpp - Blocks and regions as one graph ------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/ControlFlow.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/DepthFirstIterator.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+Block *ref_counting::getBlock(FlowPoint point) {
+  if (auto *block = dyn_cast<Block *>(point))
+    return block;
+  return cast<Operation *>(point)->getBlock();
+}
+
+Operation *ref_counting::getNextOp(FlowPoint point) {
+  if (auto *block = dyn_cast<Block *>(point))
+    return block->empty() ? nullptr : &block->front();
+  return cast<Operation *>(point)->getNextNode();
+}
+
+/// The terminator of `block`, or null if it has none.
+static Operation *getTerminator(Block *block) {
+  return block->mightHaveTerminator() ? block->getTerminator() : nullptr;
+}
+
+/// Whether control never goes on behind `terminator`, which has no successors.
+/// MLIR has no trait for this. What ends a region without operands and goes on
+/// behind it is ReturnLike or known to have no effects (`gpu.terminator`);
+/// `ub.unreachable` and `llvm.unreachable` are neither.
+static bool neverReturns(Operation *terminator, RefCountingPolicy &policy) {
+  return terminator->getNumOperands() == 0 &&
+         !terminator->hasTrait<OpTrait::ReturnLike>() &&
+         !isa<RegionBranchTerminatorOpInterface>(terminator) &&
+         terminator->isRegistered() && policy.consumesOnEdges(terminator) &&
+         terminator->getNumRegions() == 0 && !isMemoryEffectFree(terminator);
+}
+
+/// Appends the ways to all regions of `op`, and past them.
+static void appendAllEdges(Operation *op, SmallVectorImpl<FlowEdge> &edges) {
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      edges.push_back({&region.front(), {}, {},
+                       static_cast<unsigned>(edges.size())});
+  edges.push_back({op, {}, {}, static_cast<unsigned>(edges.size())});
+}
+
+/// Appends the ways that `op` names as `successors`. `getOperands` gives what
+/// is forwarded to one of them.
+static void
+appendEdges(Operation *op, ArrayRef<RegionSuccessor> successors,
+            llvm::function_ref<OperandRange(RegionSuccessor)> getOperands,
+            bool consumes, SmallVectorImpl<FlowEdge> &edges) {
+  for (RegionSuccessor successor : successors) {
+    FlowEdge edge;
+    if (Region *region = successor.getSuccessor()) {
+      if (region->empty())
+        continue;
+      edge.target = &region->front();
+    } else {
+      edge.target = op;
+    }
+    if (consumes) {
+      edge.forwarded = getOperands(successor);
+      edge.inputs = successor.getSuccessorInputs();
+    }
+    edge.index = edges.size();
+    edges.push_back(edge);
+  }
+}
+
+SmallVector<FlowEdge> ControlFlow::getEntryEdges(Operation *op) {
+  SmallVector<FlowEdge> edges;
+  auto branch = dyn_cast<RegionBranchOpInterface>(op);
+  if (!branch) {
+    appendAllEdges(op, edges);
+    return edges;
+  }
+  SmallVector<RegionSuccessor> successors;
+  branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+  appendEdges(
+      op, successors,
+      [&](RegionSuccessor successor) {
+        return branch.getEntrySuccessorOperands(successor);
+      },
+      policy.consumesOnEdges(op), edges);
+  return edges;
+}
+
+SmallVector<FlowEdge> ControlFlow::getExitEdges(Block *block) {
+  SmallVector<FlowEdge> edges;
+  Operation *terminator = getTerminator(block);
+
+  if (terminator && terminator->getNumSuccessors() != 0) {
+    auto branch = policy.consumesOnEdges(terminator)
+                      ? dyn_cast<BranchOpInterface>(terminator)
+                      : BranchOpInterface();
+    for (auto [index, successor] :
+         llvm::enumerate(terminator->getSuccessors())) {
+      FlowEdge edge;
+      edge.target = successor;
+      edge.index = index;
+      edge.suspends = policy.isSuspendingSuccessor(terminator, index);
+      if (branch) {
+        SuccessorOperands operands = branch.getSuccessorOperands(index);
+        edge.forwarded = operands.getForwardedOperands();
+        edge.inputs = successor->getArguments().drop_front(
+            operands.getProducedOperandCount());
+      }
+      edges.push_back(edge);
+    }
+    return edges;
+  }
+
+  if (terminator && neverReturns(terminator, policy))
+    return edges;
+
+  Operation *parent = block->getParentOp();
+  if (!parent || parent->hasTrait<OpTrait::IsIsolatedFromAbove>()) {
+    FlowEdge edge;
+    if (terminator && policy.consumesOnEdges(terminator) &&
+        isa_and_present<FunctionOpInterface>(parent))
+      edge.forwarded = terminator->getOperands();
+    edges.push_back(edge);
+    return edges;
+  }
+
+  auto regionTerminator =
+      dyn_cast_if_present<RegionBranchTerminatorOpInterface>(terminator);
+  if (!regionTerminator || !isa<RegionBranchOpInterface>(parent)) {
+    appendAllEdges(parent, edges);
+    return edges;
+  }
+  SmallVector<RegionSuccessor> successors;
+  regionTerminator.getSuccessorRegions(
+      SmallVector<Attribute>(terminator->getNumOperands()), successors);
+  appendEdges(
+      parent, successors,
+      [&](RegionSuccessor successor) {
+        return regionTerminator.getSuccessorOperands(successor);
+      },
+      policy.consumesOnEdges(terminator), edges);
+  return edges;
+}
+
+bool ControlFlow::endsRegion(Block *block) {
+  Operation *terminator = getTerminator(block);
+  return !terminator || terminator->getNumSuccessors() == 0;
+}
+
+bool ControlFlow::suspends(Block *block) {
+  Operation *terminator = getTerminator(block);
+  if (!terminator)
+    return false;
+  return llvm::any_of(llvm::seq(terminator->getNumSuccessors()),
+                      [&](unsigned index) {
+                        return policy.isSuspendingSuccessor(terminator, index);
+                      });
+}
+
+ControlFlow::RegionInfo &ControlFlow::getInfo(Region *region) {
+  auto [it, isNew] = regions.try_emplace(region);
+  RegionInfo &info = it->second;
+  if (!isNew || region->empty())
+    return info;
+
+  llvm::df_iterator_default_set<Block *> visited;
+  for (Block *block : llvm::depth_first_ext(&region->front(), visited))
+    info.reachable.insert(block);
+
+  SmallVector<Block *> worklist;
+  for (Block &block : *region) {
+    if (!endsRegion(&block) || !info.reachable.contains(&block))
+      continue;
+    Operation *terminator = getTerminator(&block);
+    if (terminator && neverReturns(terminator, policy))
+      continue;
+    info.ends.push_back(&block);
+    info.leaving.insert(&block);
+    worklist.push_back(&block);
+  }
+  while (!worklist.empty()) {
+    Block *block = worklist.pop_back_val();
+    for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it) {
+      Block *predecessor = *it;
+      if (policy.isSuspendingSuccessor(predecessor->getTerminator(),
+                                       it.getSuccessorIndex()))
+        continue;
+      if (info.leaving.insert(predecessor).second)
+        worklist.push_back(predecessor);
+    }
+  }
+  return info;
+}
+
+bool ControlFlow::isReachable(Block *block) {
+  while (true) {
+    if (!getInfo(block->getParent()).reachable.contains(block))
+      return false;
+    Operation *parent = block->getParentOp();
+    if (!parent || !parent->getBlock() ||
+        parent->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return true;
+    block = parent->getBlock();
+  }
+}
+
+bool ControlFlow::canLeaveRegion(Block *block) {
+  return getInfo(block->getParent()).leaving.contains(block);
+}
+
+ArrayRef<Block *> ControlFlow::getRegionEnds(Region *region) {
+  return getInfo(region).ends;
+}

@@ -1,0 +1,81 @@
+//===- ConventionInference.cpp - Conventions bottom-up --------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/FunctionRefCounts.h"
+#include "mlir/Analysis/CallGraph.h"
+#include "llvm/ADT/SCCIterator.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+/// Takes over into `known` what `found` adds to it: an argument that is owned
+/// stays owned, and tasks stay. Returns whether anything was added.
+static bool merge(SmallVectorImpl<ArgumentSummary> &known,
+                  ArrayRef<ArgumentSummary> found) {
+  bool changed = false;
+  for (auto [summary, other] : llvm::zip_equal(known, found)) {
+    ArgumentSummary merged = summary;
+    if (other.convention == ArgumentConvention::Owned)
+      merged.convention = ArgumentConvention::Owned;
+    merged.tasks.append(other.tasks.begin(), other.tasks.end());
+    llvm::sort(merged.tasks);
+    merged.tasks.erase(llvm::unique(merged.tasks), merged.tasks.end());
+    if (merged.convention == ArgumentConvention::Owned)
+      merged.tasks.clear();
+    changed |= merged != summary;
+    summary = std::move(merged);
+  }
+  return changed;
+}
+
+void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
+  RefCountingPolicy policy(&conventions);
+  auto infer = [&](ArrayRef<FunctionOpInterface> cycle) {
+    for (FunctionOpInterface function : cycle)
+      conventions.set(function, SmallVector<ArgumentSummary>(
+                                    function.getNumArguments()));
+    // Each round but the last adds to a summary; what can be added is finite.
+    bool changed = true;
+    while (changed) {
+      changed = false;
+      for (FunctionOpInterface function : cycle) {
+        SmallVector<ArgumentSummary> known(conventions.lookup(function));
+        if (!merge(known, summarizeArguments(function, policy, conventions)))
+          continue;
+        conventions.set(function, std::move(known));
+        changed = true;
+      }
+    }
+  };
+
+  DenseSet<Operation *> visited;
+  auto append = [&](CallGraphNode *node,
+                    SmallVectorImpl<FunctionOpInterface> &functions) {
+    if (node->isExternal())
+      return;
+    auto function = dyn_cast<FunctionOpInterface>(
+        node->getCallableRegion()->getParentOp());
+    if (function && visited.insert(function).second)
+      functions.push_back(function);
+  };
+
+  CallGraph callGraph(root);
+  for (auto it = llvm::scc_begin<const CallGraph *>(&callGraph); !it.isAtEnd();
+       ++it) {
+    SmallVector<FunctionOpInterface> cycle;
+    for (CallGraphNode *node : *it)
+      append(node, cycle);
+    infer(cycle);
+  }
+
+  // What nothing calls and nobody outside sees is not a part of the walk.
+  SmallVector<FunctionOpInterface> unreferenced;
+  for (CallGraphNode *node : callGraph)
+    append(node, unreferenced);
+  infer(unreferenced);
+}

@@ -1,0 +1,51 @@
+//===- Conventions.cpp - Who releases arguments ---------------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/Conventions.h"
+#include "RefCounting/Interfaces/ConventionAttributes.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+StringRef ref_counting::stringify(ArgumentConvention convention) {
+  return convention == ArgumentConvention::Owned ? "owned" : "borrowed";
+}
+
+std::optional<ArgumentConvention>
+Conventions::getGiven(FunctionOpInterface function, unsigned index) {
+  if (function.getArgAttr(index, borrowedAttrName))
+    return ArgumentConvention::Borrowed;
+  if (function.getArgAttr(index, ownedAttrName))
+    return ArgumentConvention::Owned;
+  return std::nullopt;
+}
+
+ArgumentConvention Conventions::get(FunctionOpInterface function,
+                                    unsigned index) const {
+  ArrayRef<ArgumentSummary> known = lookup(function);
+  return index < known.size() ? known[index].convention : external;
+}
+
+ArrayRef<TaskHandles> Conventions::getTasks(FunctionOpInterface function,
+                                            unsigned index) const {
+  ArrayRef<ArgumentSummary> known = lookup(function);
+  return index < known.size() ? ArrayRef<TaskHandles>(known[index].tasks)
+                              : ArrayRef<TaskHandles>();
+}
+
+void Conventions::set(FunctionOpInterface function,
+                      SmallVector<ArgumentSummary> newSummaries) {
+  summaries[function] = std::move(newSummaries);
+}
+
+ArrayRef<ArgumentSummary>
+Conventions::lookup(FunctionOpInterface function) const {
+  auto it = summaries.find(function);
+  return it == summaries.end() ? ArrayRef<ArgumentSummary>()
+                               : ArrayRef<ArgumentSummary>(it->second);
+}

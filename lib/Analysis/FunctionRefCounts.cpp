@@ -1,0 +1,207 @@
+//===- FunctionRefCounts.cpp - References in a function -------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/FunctionRefCounts.h"
+#include "RefCounting/Interfaces/CastUtils.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+/// Calls `callback` for every object that is born in `function`: arguments
+/// first in each block, then results, in program order.
+static void forEachObject(FunctionOpInterface function,
+                          RefCountingPolicy &policy,
+                          llvm::function_ref<void(Value)> callback) {
+  auto visitBlocks = [&](Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          if (policy.isRefCounted(argument.getType()))
+            callback(argument);
+  };
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != function) {
+      for (OpResult result : op->getResults())
+        if (policy.isRefCounted(result.getType()) &&
+            lookThroughCasts(result) == result)
+          callback(result);
+      if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+        return WalkResult::skip();
+    }
+    visitBlocks(op);
+    return WalkResult::advance();
+  });
+}
+
+static bool isFunctionArgument(Value value, FunctionOpInterface function) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument && !function.isExternal() &&
+         argument.getOwner() == &function.getFunctionBody().front();
+}
+
+FunctionRefCounts::FunctionRefCounts(FunctionOpInterface function,
+                                     RefCountingPolicy &policy,
+                                     const Conventions &conventions)
+    : flow(function, policy, conventions), conventions(conventions) {}
+
+/// What the exits of the function make of an undecided argument: the convention
+/// that fits, whether or not they agree.
+static ArgumentConvention getConvention(const ObjectFlow &argument) {
+  return argument.getLeastCount() < 0 ? ArgumentConvention::Owned
+                                      : ArgumentConvention::Borrowed;
+}
+
+/// "gives up 1 reference", "gives up nothing", "adds 2 references".
+static std::string describeNetEffect(int64_t count) {
+  if (count == 0)
+    return "gives up nothing";
+  return llvm::formatv("{0} {1} reference{2}",
+                       count < 0 ? "gives up" : "adds", std::abs(count),
+                       std::abs(count) == 1 ? "" : "s");
+}
+
+void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
+  FunctionOpInterface function = flow.function;
+  unsigned index = argument.getArgNumber();
+  auto &counts = flows[indices.lookup(argument)].second;
+
+  ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0);
+  undecided.run();
+  std::optional<ArgumentConvention> given =
+      Conventions::getGiven(function, index);
+  ArgumentConvention convention =
+      given ? *given : getConvention(undecided);
+
+  counts = std::make_unique<ObjectFlow>(
+      flow, argument,
+      convention == ArgumentConvention::Owned ? ObjectKind::Owned
+                                              : ObjectKind::Borrowed,
+      convention == ArgumentConvention::Owned ? 1 : 0);
+  counts->run();
+  SmallVector<Fault> found = counts->takeFaults();
+
+  // Where the function as a whole is at odds, with itself or with an attribute,
+  // say that, and not what follows from taking one side.
+  int64_t expected = convention == ArgumentConvention::Owned ? -1 : 0;
+  const ObjectFlow::Exit *other = nullptr, *fitting = nullptr;
+  for (const ObjectFlow::Exit &exit : undecided.getExits())
+    (exit.count == expected ? fitting : other) = &exit;
+  if (other && (given || fitting)) {
+    Fault fault;
+    fault.kind = FaultKind::Convention;
+    fault.object = argument;
+    fault.op = other->op;
+    if (given) {
+      fault.text = llvm::formatv(
+          "argument #{0} is declared {1}, but the function {2} of it", index,
+          stringify(*given), describeNetEffect(other->count));
+      fault.advice =
+          *given == ArgumentConvention::Owned
+              ? "release the argument on every path, or declare it "
+                "ref_counting.borrowed"
+              : "add a reference before one is given up, or declare the "
+                "argument ref_counting.owned";
+    } else {
+      fault.text = llvm::formatv(
+          "the ways out of the function disagree about argument #{0}: one {1} "
+          "of it, another {2}",
+          index, describeNetEffect(fitting->count),
+          describeNetEffect(other->count));
+      fault.advice = "release the argument on every path (it is owned then), "
+                     "or on none (it is borrowed)";
+    }
+    auto appendPath = [&](const ObjectFlow::Exit &exit, StringRef which) {
+      fault.path.push_back(
+          {nullptr, llvm::formatv("{0}, counted from 0 at the entry:", which)});
+      fault.path.append(undecided.describeExit(exit));
+      fault.path.push_back(
+          {exit.op, llvm::formatv("it {0} when it gets here",
+                                  describeNetEffect(exit.count))});
+    };
+    if (fitting)
+      appendPath(*fitting, given ? "a path that fits" : "one path");
+    appendPath(*other, fitting && !given ? "another path" : "a path that does not fit");
+    // Other faults on the way are causes of their own.
+    llvm::erase_if(found, [](const Fault &fault) {
+      return fault.kind == FaultKind::Leak ||
+             fault.kind == FaultKind::OverRelease ||
+             fault.kind == FaultKind::UseAfterRelease;
+    });
+    found.insert(found.begin(), std::move(fault));
+  }
+  faultsOf[argument] = std::move(found);
+}
+
+void FunctionRefCounts::analyze(unsigned index) {
+  Value object = flows[index].first;
+  if (!analyzed.insert(object).second)
+    return;
+  // What is borrowed from an object is analyzed before it, for the object must
+  // outlive it.
+  for (Value borrower : flow.borrowers.lookup(object)) {
+    auto it = indices.find(borrower);
+    if (it != indices.end())
+      analyze(it->second);
+  }
+
+  if (isFunctionArgument(object, flow.function))
+    return analyzeArgument(cast<BlockArgument>(object));
+
+  int64_t count = 1;
+  if (auto result = dyn_cast<OpResult>(object)) {
+    FailureOr<int64_t> resultCount = flow.policy.getResultRefCount(result);
+    count = succeeded(resultCount) ? *resultCount : 1;
+  }
+  auto &counts = flows[index].second;
+  counts = std::make_unique<ObjectFlow>(
+      flow, object, count == 0 ? ObjectKind::Borrowed : ObjectKind::Owned,
+      count);
+  counts->run();
+  faultsOf[object] = counts->takeFaults();
+}
+
+void FunctionRefCounts::run() {
+  if (flow.function.isExternal())
+    return;
+  forEachObject(flow.function, flow.policy, [&](Value object) {
+    indices.try_emplace(object, flows.size());
+    flows.emplace_back(object, nullptr);
+  });
+  for (unsigned i = 0; i < flows.size(); ++i)
+    analyze(i);
+  for (auto &[object, counts] : flows) {
+    SmallVector<Fault> &found = faultsOf[object];
+    if (found.empty())
+      ++numProved;
+    for (Fault &fault : found)
+      faults.push_back(std::move(fault));
+  }
+}
+
+SmallVector<ArgumentSummary>
+ref_counting::summarizeArguments(FunctionOpInterface function,
+                                 RefCountingPolicy &policy,
+                                 const Conventions &conventions) {
+  FunctionFlow flow(function, policy, conventions);
+  SmallVector<ArgumentSummary> summaries(function.getNumArguments());
+  for (BlockArgument argument :
+       function.getFunctionBody().front().getArguments()) {
+    if (!policy.isRefCounted(argument.getType()))
+      continue;
+    ArgumentSummary &summary = summaries[argument.getArgNumber()];
+    ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0);
+    undecided.run();
+    std::optional<ArgumentConvention> given =
+        Conventions::getGiven(function, argument.getArgNumber());
+    summary.convention = given ? *given : getConvention(undecided);
+    if (summary.convention == ArgumentConvention::Borrowed)
+      summary.tasks = undecided.getTasksAtExits();
+  }
+  return summaries;
+}

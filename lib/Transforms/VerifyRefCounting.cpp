@@ -1,0 +1,148 @@
+//===- VerifyRefCounting.cpp - Prove counts on every path -----------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/FunctionRefCounts.h"
+#include "RefCounting/Transforms/ModelRegistration.h"
+#include "RefCounting/Transforms/Passes.h"
+#include "RefCounting/Transforms/Remarks.h"
+#include "mlir/IR/RegionKindInterface.h"
+#include "mlir/IR/Threading.h"
+
+namespace mlir::ref_counting {
+#define GEN_PASS_DEF_VERIFYREFCOUNTING
+#include "RefCounting/Transforms/Passes.h.inc"
+} // namespace mlir::ref_counting
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+namespace {
+
+/// What is found in one function.
+struct Verdict {
+  SmallVector<Fault> faults;
+  unsigned numObjects = 0;
+  unsigned numProved = 0;
+};
+
+struct VerifyRefCounting
+    : public ref_counting::impl::VerifyRefCountingBase<VerifyRefCounting> {
+  using VerifyRefCountingBase::VerifyRefCountingBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registerModelsOfPasses(registry);
+  }
+
+  void runOnOperation() override;
+
+private:
+  void emitConventions(FunctionOpInterface function,
+                       const Conventions &conventions);
+};
+
+} // namespace
+
+/// Says what is inferred for the counted arguments of `function`.
+void VerifyRefCounting::emitConventions(FunctionOpInterface function,
+                                        const Conventions &conventions) {
+  RefCountingPolicy policy;
+  ArrayRef<ArgumentSummary> summaries = conventions.lookup(function);
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+    if (!policy.isRefCounted(type) || index >= summaries.size())
+      continue;
+    const ArgumentSummary &summary = summaries[index];
+    stream << (text.empty() ? "" : ", ") << "argument #" << index << " "
+           << stringify(summary.convention);
+    for (const TaskHandles &handles : summary.tasks) {
+      stream << " by a task until ";
+      llvm::interleave(
+          handles, stream,
+          [&](TaskHandle handle) {
+            stream << (handle.kind == TaskHandle::Kind::Argument ? "argument #"
+                                                                 : "result #")
+                   << handle.index;
+          },
+          " or ");
+      stream << (handles.empty() ? "an end that no caller sees" : " is awaited");
+    }
+  }
+  if (!text.empty())
+    remark::analysis(function.getLoc(), remark::RemarkOpts::name("Conventions")
+                                            .category(remarkCategory)
+                                            .function(function.getName()))
+        << StringRef(text);
+}
+
+void VerifyRefCounting::runOnOperation() {
+  Operation *root = getOperation();
+  markAllAnalysesPreserved();
+
+  RefCountingPolicy policy;
+  if (failed(checkCountable(root, policy, unknownOps)))
+    return signalPassFailure();
+
+  // Under a module everything is inferred; a function by itself is looked at
+  // with what attributes say of the others.
+  Conventions conventions(externalArguments);
+  SmallVector<FunctionOpInterface> functions;
+  if (auto function = dyn_cast<FunctionOpInterface>(root)) {
+    functions.push_back(function);
+  } else {
+    inferConventions(root, conventions);
+    root->walk([&](FunctionOpInterface function) {
+      functions.push_back(function);
+    });
+  }
+  if (root->getContext()->getRemarkEngine())
+    for (FunctionOpInterface function : functions)
+      emitConventions(function, conventions);
+
+  // One policy, and so one symbol table, for each share of the functions.
+  std::vector<Verdict> verdicts(functions.size());
+  size_t numShares = std::min<size_t>(
+      functions.size(), 4 * (root->getContext()->isMultithreadingEnabled()
+                                 ? root->getContext()->getNumThreads()
+                                 : 1));
+  parallelFor(root->getContext(), 0, numShares, [&](size_t share) {
+    RefCountingPolicy policy(&conventions);
+    for (size_t i = share; i < functions.size(); i += numShares) {
+      FunctionRefCounts counts(functions[i], policy, conventions);
+      counts.run();
+      verdicts[i].faults = llvm::to_vector(counts.getFaults());
+      verdicts[i].numObjects = counts.getNumObjects();
+      verdicts[i].numProved = counts.getNumProved();
+    }
+  });
+
+  int64_t errors = 0, objects = 0, proved = 0;
+  for (const Verdict &verdict : verdicts) {
+    objects += verdict.numObjects;
+    proved += verdict.numProved;
+    for (const Fault &fault : verdict.faults)
+      if (++errors <= maxErrors || maxErrors == 0)
+        emitFault(fault, pathNotes == PathNotes::On);
+  }
+  if (maxErrors != 0 && errors > maxErrors)
+    emitRemark(root->getLoc()) << errors - maxErrors << " more errors are not shown: raise max-errors";
+  numFunctions += functions.size();
+  numValues += objects;
+  numProved += proved;
+  numErrors += errors;
+  if (objects != 0 && root->getContext()->getRemarkEngine())
+    remark::analysis(root->getLoc(), remark::RemarkOpts::name("Verified")
+                                         .category(remarkCategory)
+                                         .function(getFunctionName(root)))
+        << remark::metric("Functions", int64_t(functions.size()))
+        << remark::metric("Values", objects)
+        << remark::metric("Proved", proved)
+        << remark::metric("Errors", errors);
+  if (errors != 0)
+    signalPassFailure();
+}
