@@ -8,7 +8,7 @@
 
 #include "RefCounting/Analysis/RefCountingPolicy.h"
 #include "RefCounting/Interfaces/CastUtils.h"
-#include "RefCounting/Interfaces/ConventionAttributes.h"
+#include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -89,6 +89,9 @@ bool RefCountingPolicy::holdsRefCounted(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult RefCountingPolicy::verifyRefCountable(Operation *op) {
+  // The IR may have been parsed without the dialect that verifies them.
+  if (failed(verifyConventionAttributes(op)))
+    return failure();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
     return cast<RefCountingPolicyOpInterface>(op).verifyRefCountable();
@@ -138,8 +141,7 @@ bool RefCountingPolicy::isConsumedByCall(OpOperand &operand) {
 /// argument.
 static bool isForwardedToBlock(OpOperand &operand) {
   auto branch = dyn_cast<BranchOpInterface>(operand.getOwner());
-  return branch &&
-         branch.getSuccessorBlockArgument(operand.getOperandNumber());
+  return branch && branch.getSuccessorBlockArgument(operand.getOperandNumber());
 }
 
 /// Whether an edge into a region of the op that owns `operand`, or past its

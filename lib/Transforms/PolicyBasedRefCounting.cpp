@@ -8,6 +8,7 @@
 
 #include "RefCounting/Analysis/RefCountingPolicy.h"
 #include "RefCounting/Interfaces/CastUtils.h"
+#include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
 #include "mlir/IR/RegionKindInterface.h"
@@ -106,8 +107,7 @@ void Planner::collect(Region &region) {
       if (!policy.isRefCounted(argument.getType()))
         continue;
       arguments.push_back(argument);
-      if (block.isEntryBlock() &&
-          failed(unknownOps.check(block.getParentOp())))
+      if (block.isEntryBlock() && failed(unknownOps.check(block.getParentOp())))
         refused = true;
     }
   }
@@ -255,11 +255,10 @@ static void emitRemark(Placement placement, Location loc) {
   if (LLVM_LIKELY(!loc.getContext()->getRemarkEngine()))
     return;
   bool isAdd = placement.count > 0;
-  auto options =
-      remark::RemarkOpts::name(isAdd ? "AddRef" : "DropRef")
-          .category(remarkCategory)
-          .function(getFunctionName(
-              placement.value.getParentRegion()->getParentOp()));
+  auto options = remark::RemarkOpts::name(isAdd ? "AddRef" : "DropRef")
+                     .category(remarkCategory)
+                     .function(getFunctionName(
+                         placement.value.getParentRegion()->getParentOp()));
   std::string references = formatReferences(std::abs(placement.count));
   std::string text =
       placement.op
@@ -301,6 +300,7 @@ struct PolicyBasedRefCounting
   using PolicyBasedRefCountingBase::PolicyBasedRefCountingBase;
 
   void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<RefCountingDialect>();
     registerModelsOfPasses(registry);
   }
 

@@ -51,8 +51,9 @@ public:
   /// whether `op` holds a counted value.
   bool isKnown(Operation *op);
 
-  /// Whether IR with `op` may be counted. Failure: it may not, and an error on
-  /// `op` has said why.
+  /// Whether IR with `op` may be counted, and the `ref_counting.*` attributes
+  /// of `op` are right. Failure: an error on `op` has said why not. To be asked
+  /// for every op before the questions below.
   LogicalResult verifyRefCountable(Operation *op);
 
   /// What a pass must place around the owner of `operand`, in references: +N
