@@ -5,7 +5,7 @@
 // the file is parsed.
 
 // RUN: mlir-opt %s | FileCheck %s --check-prefix=UNSEEN
-// RUN: not mlir-opt --load-pass-plugin=%plugin %s --mlir-print-ir-after-failure \
+// RUN: not mlir-opt --load-pass-plugin=%plugin %s --mlir-print-ir-after-failure --mlir-print-assume-verified \
 // RUN:   --pass-pipeline='builtin.module(policy-based-ref-counting)' 2>&1 | FileCheck %s --check-prefixes=ERROR,UNCHANGED
 // RUN: not mlir-opt --load-pass-plugin=%plugin %s \
 // RUN:   --pass-pipeline='builtin.module(func.func(policy-based-ref-counting))' 2>&1 | FileCheck %s --check-prefix=ERROR
