@@ -20,8 +20,7 @@ using namespace mlir::ref_counting;
 
 namespace {
 
-struct TestPolicyPass
-    : public PassWrapper<TestPolicyPass, OperationPass<>> {
+struct TestPolicyPass : public PassWrapper<TestPolicyPass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestPolicyPass)
 
   StringRef getArgument() const override { return "test-ref-counting-policy"; }
@@ -39,8 +38,9 @@ struct TestPolicyPass
       for (OpResult result : op->getResults())
         report(policy, result);
       for (Region &region : op->getRegions())
-        for (BlockArgument argument : region.getArguments())
-          report(policy, op, argument);
+        for (Block &block : region)
+          for (BlockArgument argument : block.getArguments())
+            report(policy, op, argument);
       for (unsigned i = 0, e = op->getNumSuccessors(); i < e; ++i)
         if (policy.isSuspendingSuccessor(op, i))
           op->emitRemark() << "successor " << i << ": suspending";
@@ -82,11 +82,15 @@ struct TestPolicyPass
 
   void report(RefCountingPolicy &policy, Operation *op,
               BlockArgument argument) {
-    if (policy.isRefCounted(argument.getType()))
-      op->emitRemark() << "argument " << argument.getArgNumber() << ": "
-                       << (policy.getArgumentRefCount(argument) == 0
-                               ? "borrowed"
-                               : "owned");
+    if (!policy.isRefCounted(argument.getType()))
+      return;
+    // Entry blocks have no place in the source; other blocks' arguments do.
+    bool isEntry = argument.getOwner()->isEntryBlock();
+    emitRemark(isEntry ? op->getLoc() : argument.getLoc())
+        << (isEntry ? "argument " : "block argument ")
+        << argument.getArgNumber() << ": "
+        << (policy.getArgumentRefCount(argument) == 0 ? "borrowed" : "owned")
+        << (isEntry && !policy.isKnown(op) ? ", unknown" : "");
   }
 };
 
