@@ -74,6 +74,20 @@ bool RefCountingPolicy::isRefCounted(Type type) {
   return it->second;
 }
 
+Value RefCountingPolicy::getHoldingName(Value value) {
+  Value first = value;
+  // Casts in unreachable blocks may form a cycle.
+  llvm::SmallPtrSet<Operation *, 4> visited;
+  while (Operation *op = value.getDefiningOp()) {
+    value = getCastSource(op);
+    if (!value || !visited.insert(op).second)
+      break;
+    if (isRefCounted(value.getType()))
+      first = value;
+  }
+  return first;
+}
+
 bool RefCountingPolicy::holdsRefCounted(Operation *op) {
   auto isCounted = [&](Type type) { return isRefCounted(type); };
   return llvm::any_of(op->getOperandTypes(), isCounted) ||
@@ -201,10 +215,9 @@ FailureOr<int64_t> RefCountingPolicy::getResultRefCount(OpResult result) {
   if (answerer.source == Source::MLIRInterfaces) {
     if (isa<SelectLikeOpInterface>(op))
       return 0;
-    // A counted value made from one that is not (a raw pointer) has no hold to
-    // share; it is owned as the result of any other op.
-    Value source = getCastSource(op);
-    if (source && isRefCounted(source.getType()))
+    // A counted value made from one that never was (a raw pointer) has no hold
+    // to share; it is owned as the result of any other op.
+    if (getHoldingName(result) != result)
       return 0;
   }
   return 1;
@@ -217,6 +230,8 @@ SmallVector<Value> RefCountingPolicy::getBorrowSources(OpResult result) {
     return cast<RefCountingPolicyOpInterface>(op).getBorrowSources(result);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getBorrowSources(result);
+  if (Value source = getCastSource(op))
+    return {isRefCounted(source.getType()) ? source : getHoldingName(result)};
   return detail::getDefaultBorrowSources(op);
 }
 
@@ -253,7 +268,10 @@ int64_t RefCountingPolicy::getArgumentRefCount(BlockArgument argument) {
   Block *block = argument.getOwner();
   auto function =
       dyn_cast_if_present<FunctionOpInterface>(block->getParentOp());
+  // An entry block may have arguments that are not the function's, such as the
+  // workgroup attributions of gpu.func.
   if (function && block->isEntryBlock() &&
+      argument.getArgNumber() < function.getNumArguments() &&
       getConvention(function, argument.getArgNumber()) ==
           ArgumentConvention::Borrowed)
     return 0;

@@ -60,6 +60,14 @@ private:
   LogicalResult planUnused(Value value);
   LogicalResult planUses(Value value);
 
+  /// References, by the name that the object is held under.
+  using Counts = llvm::SmallDenseMap<Value, int64_t, 2>;
+
+  /// What operations on counts already add right before `op`, or drop right
+  /// after it; the latter is negative.
+  const Counts &getPresentCounts(Operation *op, bool isAdd);
+  DenseMap<llvm::PointerIntPair<Operation *, 1, bool>, Counts> presentCounts;
+
   RefCountingPolicy &policy;
   UnknownOpsReporter unknownOps;
   bool refused = false;
@@ -153,49 +161,73 @@ LogicalResult Planner::planUnused(Value value) {
   return success();
 }
 
-/// The references that operations on counts already add right before `op`
-/// (`count` > 0), or drop right after it (`count` < 0), for the object that
-/// `value` holds; the result has the sign of `count`.
-static int64_t getPresentCount(RefCountingPolicy &policy, Operation *op,
-                               Value value, int64_t count) {
-  Value object = lookThroughCasts(value);
+const Planner::Counts &Planner::getPresentCounts(Operation *op, bool isAdd) {
+  auto [it, isNew] = presentCounts.try_emplace({op, isAdd});
+  Counts &counts = it->second;
+  if (!isNew)
+    return counts;
+
   auto next = [&](Operation *op) {
-    return count > 0 ? op->getPrevNode() : op->getNextNode();
+    return isAdd ? op->getPrevNode() : op->getNextNode();
   };
-  int64_t present = 0;
   for (Operation *update = next(op); update && policy.isUpdate(update);
        update = next(update)) {
     for (OpOperand &operand : update->getOpOperands()) {
-      if (!policy.isRefCounted(operand.get().getType()) ||
-          lookThroughCasts(operand.get()) != object)
+      if (!policy.isRefCounted(operand.get().getType()))
         continue;
       int64_t effect = policy.getEffect(operand);
       // An add for the op after this one may stand between two ops, too.
-      if ((effect > 0) == (count > 0) &&
-          llvm::AddOverflow(present, effect, present))
-        return count;
+      if ((effect > 0) == isAdd) {
+        int64_t &count = counts[policy.getHoldingName(operand.get())];
+        if (llvm::AddOverflow(count, effect, count))
+          count = isAdd ? std::numeric_limits<int64_t>::max()
+                        : std::numeric_limits<int64_t>::min();
+      }
     }
   }
-  return present;
+  return counts;
 }
 
 LogicalResult Planner::planUses(Value value) {
-  llvm::SmallMapVector<Operation *, int64_t, 4> counts;
-  for (OpOperand &use : value.getUses()) {
-    Operation *op = use.getOwner();
-    if (failed(unknownOps.check(op)))
-      return failure();
-    FailureOr<int64_t> delta = policy.getDelta(use);
-    if (failed(delta))
-      return failure();
-    int64_t &count = counts[op];
-    if (llvm::AddOverflow(count, *delta, count) ||
-        count == std::numeric_limits<int64_t>::min())
-      return op->emitOpError()
-             << "asks for more references than a count of 64 bits holds";
-  }
+  // Of the operands of an op that hold the object, the first is the name that
+  // is counted.
+  struct Request {
+    int64_t count = 0;
+    OpOperand *operand = nullptr;
+  };
+  llvm::SmallMapVector<Operation *, Request, 4> requests;
+  bool isRefused = false;
+  forEachUseThroughCasts(
+      value, [&](OpOperand &use) {
+        if (!policy.isRefCounted(use.get().getType()))
+          return true;
+        Operation *op = use.getOwner();
+        if (failed(unknownOps.check(op))) {
+          isRefused = true;
+          return true;
+        }
+        FailureOr<int64_t> delta = policy.getDelta(use);
+        if (failed(delta)) {
+          isRefused = true;
+          return true;
+        }
+        auto &[count, operand] = requests[op];
+        if (!operand || use.getOperandNumber() < operand->getOperandNumber())
+          operand = &use;
+        if (llvm::AddOverflow(count, *delta, count) ||
+            count == std::numeric_limits<int64_t>::min()) {
+          op->emitOpError()
+              << "asks for more references than a count of 64 bits holds";
+          isRefused = true;
+          return false;
+        }
+        return true;
+      });
+  if (isRefused)
+    return failure();
 
-  for (auto [op, count] : counts) {
+  for (auto [op, request] : requests) {
+    int64_t count = request.count;
     if (count == 0)
       continue;
     if (count < 0 && op->hasTrait<OpTrait::IsTerminator>())
@@ -204,9 +236,9 @@ LogicalResult Planner::planUses(Value value) {
              << " reference(s) to be dropped after it, where nothing can "
                 "stand; an op that takes over what is held has the delta 0 and "
                 "a negative effect";
-    int64_t present = getPresentCount(policy, op, value, count);
-    if (std::abs(present) < std::abs(count))
-      placements.push_back({value, op, count - present});
+    int64_t present = getPresentCounts(op, /*isAdd=*/count > 0).lookup(value);
+    if (count > 0 ? present < count : present > count)
+      placements.push_back({request.operand->get(), op, count - present});
   }
   return success();
 }
@@ -220,7 +252,13 @@ LogicalResult Planner::plan(Operation *root) {
     return failure();
 
   auto planValue = [&](Value value) {
-    return value.use_empty() ? planUnused(value) : planUses(value);
+    // The uses of a second name are served with those of the first.
+    if (policy.getHoldingName(value) != value)
+      return success();
+    bool isUnused = forEachUseThroughCasts(value, [](OpOperand &use) {
+      return getCastSource(use.getOwner()) != nullptr;
+    });
+    return isUnused ? planUnused(value) : planUses(value);
   };
   for (BlockArgument argument : arguments)
     if (failed(planValue(argument)))

@@ -47,6 +47,12 @@ public:
   /// argument of a region's entry block.
   bool holdsRefCounted(Operation *op);
 
+  /// The name under which what is held of the object that `value` holds is
+  /// kept, which must be counted: of the names that casts lead back to, the
+  /// first that is counted. A counted value that was cast from a raw pointer
+  /// which itself was cast from a counted value shares the hold of the latter.
+  Value getHoldingName(Value value);
+
   /// Whether something answers for `op` (1 to 3 above). Says nothing about
   /// whether `op` holds a counted value.
   bool isKnown(Operation *op);
