@@ -72,6 +72,10 @@ private:
   UnknownOpsReporter unknownOps;
   bool refused = false;
 
+  /// Whether unknown ops are an error and there are some; the others are still
+  /// looked for, so that one run names them all.
+  bool hasUnknownOps = false;
+
   // The block arguments are served before the results, as upstream's policy
   // pass does: where two operations land at one place the order shows.
   SmallVector<BlockArgument> arguments;
@@ -116,7 +120,7 @@ void Planner::collect(Region &region) {
         continue;
       arguments.push_back(argument);
       if (block.isEntryBlock() && failed(unknownOps.check(block.getParentOp())))
-        refused = true;
+        hasUnknownOps = true;
     }
   }
 }
@@ -135,7 +139,7 @@ void Planner::collect(Operation *op) {
       continue;
     results.push_back(result);
     if (failed(unknownOps.check(op)))
-      refused = true;
+      hasUnknownOps = true;
   }
 }
 
@@ -266,7 +270,7 @@ LogicalResult Planner::plan(Operation *root) {
   for (OpResult result : results)
     if (failed(planValue(result)))
       refused = true;
-  return failure(refused);
+  return failure(refused || hasUnknownOps);
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,6 +1,6 @@
-// What the ref_counting dialect refuses, and where it says so.
-
 // RUN: ref-counting-opt %s --split-input-file --verify-diagnostics
+
+// What the ref_counting dialect refuses, and where it says so.
 
 func.func @misspelt(
     %ok: !async.token {ref_counting.owned},

@@ -1,7 +1,7 @@
+// RUN: ref-counting-opt %s --split-input-file --policy-based-ref-counting --verify-diagnostics
+
 // What the verifier does not reach, the passes refuse: MLIR hands a dialect no
 // attributes of the arguments and results of calls.
-
-// RUN: ref-counting-opt %s --split-input-file --policy-based-ref-counting --verify-diagnostics
 
 func.func private @callee(!async.token) -> !async.token
 

@@ -1,9 +1,9 @@
-// The argument attributes of the ref_counting dialect are kept, may stand on
-// declarations and on any function op, and survive a lowering.
-
 // RUN: ref-counting-opt %s --split-input-file | FileCheck %s
 // RUN: ref-counting-opt %s --split-input-file --pass-pipeline='builtin.module(async-func-to-async-runtime,async-to-async-runtime,convert-async-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)' \
 // RUN:   | FileCheck %s --check-prefix=LLVM
+
+// The argument attributes of the ref_counting dialect are kept, may stand on
+// declarations and on any function op, and survive a lowering.
 
 // CHECK: func.func private @declared(!async.token {ref_counting.owned}, i32, !async.group {ref_counting.borrowed})
 // LLVM: llvm.func @declared(!llvm.ptr {ref_counting.owned}, i32, !llvm.ptr {ref_counting.borrowed})

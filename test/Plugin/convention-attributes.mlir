@@ -1,15 +1,15 @@
-// In the stock mlir-opt a pass plugin reaches no dialect registry before the
-// file is parsed: the attributes are parsed without
-// --allow-unregistered-dialect, and nothing verifies them until a pass that
-// reads them does, before it changes anything. A dialect plugin is there when
-// the file is parsed.
-
 // RUN: mlir-opt %s | FileCheck %s --check-prefix=UNSEEN
 // RUN: not mlir-opt --load-pass-plugin=%plugin %s --mlir-print-ir-after-failure --mlir-print-assume-verified \
 // RUN:   --pass-pipeline='builtin.module(policy-based-ref-counting)' 2>&1 | FileCheck %s --check-prefixes=ERROR,UNCHANGED
 // RUN: not mlir-opt --load-pass-plugin=%plugin %s \
 // RUN:   --pass-pipeline='builtin.module(func.func(policy-based-ref-counting))' 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not mlir-opt --load-dialect-plugin=%plugin %s 2>&1 | FileCheck %s --check-prefix=ERROR
+
+// In the stock mlir-opt a pass plugin reaches no dialect registry before the
+// file is parsed: the attributes are parsed without
+// --allow-unregistered-dialect, and nothing verifies them until a pass that
+// reads them does, before it changes anything. A dialect plugin is there when
+// the file is parsed.
 
 // UNSEEN: func.func @misspelt(%arg0: !async.token {ref_counting.borowed})
 

@@ -53,3 +53,7 @@ void BufferType::createDropRef(OpBuilder &builder, Location loc, Value value,
                                int64_t count) const {
   ReleaseOp::create(builder, loc, value, count);
 }
+
+SuccessorOperands BranchOnOp::getSuccessorOperands(unsigned index) {
+  return SuccessorOperands(getForwardedMutable());
+}

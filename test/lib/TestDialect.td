@@ -229,6 +229,17 @@ def TestRC_SuspendOp
   }];
 }
 
+def TestRC_BranchOnOp : TestRC_BareOp<"branch_on", [
+    Terminator, DeclareOpInterfaceMethods<BranchOpInterface>]> {
+  let summary = "A branch that uses a value besides those that it forwards";
+  let arguments = (ins AnyCounted:$value, Variadic<AnyType>:$forwarded);
+  let successors = (successor AnySuccessor:$dest);
+  let assemblyFormat = [{
+    $value `:` type($value) `,` $dest
+    (`(` $forwarded^ `:` type($forwarded) `)`)? attr-dict
+  }];
+}
+
 def TestRC_InvokeOp : TestRC_PlainOp<"invoke", [], [Terminator]> {
   let summary = "A terminator with an owned result";
   let results = (outs AnyCounted:$result);
