@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/ObjectFlow.h"
-#include "RefCounting/Interfaces/CastUtils.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -23,13 +22,13 @@ FunctionFlow::FunctionFlow(FunctionOpInterface function,
       return WalkResult::skip();
     for (OpResult result : op->getResults()) {
       if (!policy.isRefCounted(result.getType()) ||
-          lookThroughCasts(result) != result)
+          policy.getHoldingName(result) != result)
         continue;
       FailureOr<int64_t> count = policy.getResultRefCount(result);
       if (failed(count) || *count != 0)
         continue;
       for (Value source : policy.getBorrowSources(result))
-        borrowers[lookThroughCasts(source)].push_back(result);
+        borrowers[policy.getHoldingName(source)].push_back(result);
     }
     return WalkResult::advance();
   });

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/FunctionRefCounts.h"
-#include "RefCounting/Interfaces/CastUtils.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -29,7 +28,7 @@ static void forEachObject(FunctionOpInterface function,
     if (op != function) {
       for (OpResult result : op->getResults())
         if (policy.isRefCounted(result.getType()) &&
-            lookThroughCasts(result) == result)
+            policy.getHoldingName(result) == result)
           callback(result);
       if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
         return WalkResult::skip();

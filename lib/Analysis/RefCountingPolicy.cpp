@@ -8,6 +8,7 @@
 
 #include "RefCounting/Analysis/RefCountingPolicy.h"
 #include "RefCounting/Interfaces/CastUtils.h"
+#include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -73,6 +74,20 @@ bool RefCountingPolicy::isRefCounted(Type type) {
   return it->second;
 }
 
+Value RefCountingPolicy::getHoldingName(Value value) {
+  Value first = value;
+  // Casts in unreachable blocks may form a cycle.
+  llvm::SmallPtrSet<Operation *, 4> visited;
+  while (Operation *op = value.getDefiningOp()) {
+    value = getCastSource(op);
+    if (!value || !visited.insert(op).second)
+      break;
+    if (isRefCounted(value.getType()))
+      first = value;
+  }
+  return first;
+}
+
 bool RefCountingPolicy::holdsRefCounted(Operation *op) {
   auto isCounted = [&](Type type) { return isRefCounted(type); };
   return llvm::any_of(op->getOperandTypes(), isCounted) ||
@@ -88,6 +103,9 @@ bool RefCountingPolicy::holdsRefCounted(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult RefCountingPolicy::verifyRefCountable(Operation *op) {
+  // The IR may have been parsed without the dialect that verifies them.
+  if (failed(verifyConventionAttributes(op)))
+    return failure();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
     return cast<RefCountingPolicyOpInterface>(op).verifyRefCountable();
@@ -148,8 +166,7 @@ bool RefCountingPolicy::isConsumedByCall(OpOperand &operand) {
 /// argument.
 static bool isForwardedToBlock(OpOperand &operand) {
   auto branch = dyn_cast<BranchOpInterface>(operand.getOwner());
-  return branch &&
-         branch.getSuccessorBlockArgument(operand.getOperandNumber());
+  return branch && branch.getSuccessorBlockArgument(operand.getOperandNumber());
 }
 
 /// Whether an edge into a region of the op that owns `operand`, or past its
@@ -215,9 +232,9 @@ FailureOr<int64_t> RefCountingPolicy::getResultRefCount(OpResult result) {
   if (answerer.source == Source::MLIRInterfaces) {
     if (isa<SelectLikeOpInterface>(op))
       return 0;
-    // A counted value made from one that is not (a raw pointer) has no hold to
-    // share; it is owned as the result of any other op.
-    if (getCastSource(op) && isRefCounted(lookThroughCasts(result).getType()))
+    // A counted value made from one that never was (a raw pointer) has no hold
+    // to share; it is owned as the result of any other op.
+    if (getHoldingName(result) != result)
       return 0;
   }
   return 1;
@@ -230,6 +247,8 @@ SmallVector<Value> RefCountingPolicy::getBorrowSources(OpResult result) {
     return cast<RefCountingPolicyOpInterface>(op).getBorrowSources(result);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getBorrowSources(result);
+  if (Value source = getCastSource(op))
+    return {isRefCounted(source.getType()) ? source : getHoldingName(result)};
   return detail::getDefaultBorrowSources(op);
 }
 
@@ -268,7 +287,10 @@ int64_t RefCountingPolicy::getArgumentRefCount(BlockArgument argument) {
   Block *block = argument.getOwner();
   auto function =
       dyn_cast_if_present<FunctionOpInterface>(block->getParentOp());
+  // An entry block may have arguments that are not the function's, such as the
+  // workgroup attributions of gpu.func.
   if (function && block->isEntryBlock() &&
+      argument.getArgNumber() < function.getNumArguments() &&
       getConvention(function, argument.getArgNumber()) ==
           ArgumentConvention::Borrowed)
     return 0;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Interfaces/CastUtils.h"
+#include "RefCounting/Interfaces/RefCountingPolicyDialectInterface.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -14,9 +15,21 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
+/// Whether `op` or its dialect tells how it uses counted values.
+static bool hasPolicy(Operation *op) {
+  if (isa<RefCountingPolicyOpInterface>(op))
+    return true;
+  Dialect *dialect = op->getName().getDialect();
+  if (!dialect)
+    return false;
+  auto *policy =
+      dialect->getRegisteredInterface<RefCountingPolicyDialectInterface>();
+  return policy && policy->hasPolicyFor(op->getName());
+}
+
 Value ref_counting::getCastSource(Operation *op) {
   if (op->getNumOperands() != 1 || op->getNumResults() != 1 ||
-      !isa<CastOpInterface>(op))
+      !isa<CastOpInterface>(op) || hasPolicy(op))
     return nullptr;
   return op->getOperand(0);
 }
@@ -36,8 +49,16 @@ Value ref_counting::lookThroughCasts(Value value) {
 
 bool ref_counting::forEachUseOfObject(
     Value value, llvm::function_ref<bool(OpOperand &)> callback) {
+  return forEachUseThroughCasts(lookThroughCasts(value), callback);
+}
+
+bool ref_counting::forEachUseThroughCasts(
+    Value value, llvm::function_ref<bool(OpOperand &)> callback) {
   llvm::SmallPtrSet<Operation *, 4> visited;
-  SmallVector<Value> names{lookThroughCasts(value)};
+  // A cycle of casts in an unreachable block leads back to `value`.
+  if (Operation *op = value.getDefiningOp())
+    visited.insert(op);
+  SmallVector<Value> names{value};
   while (!names.empty()) {
     Value name = names.pop_back_val();
     for (OpOperand &use : name.getUses()) {

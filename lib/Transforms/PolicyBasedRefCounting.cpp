@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RefCounting/Analysis/RefCountingPolicy.h"
+#include "CountedValues.h"
+#include "Remarks.h"
 #include "RefCounting/Interfaces/CastUtils.h"
+#include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
-#include "mlir/IR/RegionKindInterface.h"
-#include "mlir/IR/Remarks.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -41,7 +41,7 @@ struct Placement {
 class Planner {
 public:
   Planner(RefCountingPolicy &policy, UnknownOps unknownOps)
-      : policy(policy), unknownOps(unknownOps, policy) {}
+      : policy(policy), values(policy, unknownOps) {}
 
   /// Finds all that must be placed in the regions of `root`. Failure: counting
   /// is refused somewhere in there, and errors have said where and why.
@@ -50,23 +50,22 @@ public:
   /// In the order in which they must be placed.
   ArrayRef<Placement> getPlacements() const { return placements; }
 
-  size_t getNumValues() const { return arguments.size() + results.size(); }
+  size_t getNumValues() const { return values.size(); }
 
 private:
-  void collect(Operation *op);
-  void collect(Region &region);
-  void checkGraphRegion(Block &block);
   LogicalResult planUnused(Value value);
   LogicalResult planUses(Value value);
 
-  RefCountingPolicy &policy;
-  UnknownOpsReporter unknownOps;
-  bool refused = false;
+  /// References, by the name that the object is held under.
+  using Counts = llvm::SmallDenseMap<Value, int64_t, 2>;
 
-  // The block arguments are served before the results, as upstream's policy
-  // pass does: where two operations land at one place the order shows.
-  SmallVector<BlockArgument> arguments;
-  SmallVector<OpResult> results;
+  /// What operations on counts already add right before `op`, or drop right
+  /// after it; the latter is negative.
+  const Counts &getPresentCounts(Operation *op, bool isAdd);
+  DenseMap<llvm::PointerIntPair<Operation *, 1, bool>, Counts> presentCounts;
+
+  RefCountingPolicy &policy;
+  CountedValues values;
   SmallVector<Placement> placements;
 };
 
@@ -75,61 +74,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Ask
 //===----------------------------------------------------------------------===//
-
-void Planner::checkGraphRegion(Block &block) {
-  auto isCounted = [&](Type type) { return policy.isRefCounted(type); };
-  auto refuse = [&](Location loc) {
-    emitError(loc) << "a reference-counted value in a graph region cannot be "
-                      "counted: program order is not execution order there; "
-                      "move it to a region with SSA dominance, such as a "
-                      "function body";
-    refused = true;
-  };
-  // One error for each block says enough.
-  for (BlockArgument argument : block.getArguments())
-    if (isCounted(argument.getType()))
-      return refuse(argument.getLoc());
-  for (Operation &op : block)
-    if (llvm::any_of(op.getOperandTypes(), isCounted) ||
-        llvm::any_of(op.getResultTypes(), isCounted))
-      return refuse(op.getLoc());
-}
-
-void Planner::collect(Region &region) {
-  bool isGraph = !mayHaveSSADominance(region);
-  for (Block &block : region) {
-    if (isGraph)
-      checkGraphRegion(block);
-    for (Operation &op : block)
-      collect(&op);
-    for (BlockArgument argument : block.getArguments()) {
-      if (!policy.isRefCounted(argument.getType()))
-        continue;
-      arguments.push_back(argument);
-      if (block.isEntryBlock() &&
-          failed(unknownOps.check(block.getParentOp())))
-        refused = true;
-    }
-  }
-}
-
-void Planner::collect(Operation *op) {
-  // What stands inside an op that is refused goes with it.
-  if (failed(policy.verifyRefCountable(op))) {
-    refused = true;
-    return;
-  }
-  for (Region &region : op->getRegions())
-    collect(region);
-
-  for (OpResult result : op->getResults()) {
-    if (!policy.isRefCounted(result.getType()))
-      continue;
-    results.push_back(result);
-    if (failed(unknownOps.check(op)))
-      refused = true;
-  }
-}
 
 LogicalResult Planner::planUnused(Value value) {
   auto result = dyn_cast<OpResult>(value);
@@ -153,49 +97,73 @@ LogicalResult Planner::planUnused(Value value) {
   return success();
 }
 
-/// The references that operations on counts already add right before `op`
-/// (`count` > 0), or drop right after it (`count` < 0), for the object that
-/// `value` holds; the result has the sign of `count`.
-static int64_t getPresentCount(RefCountingPolicy &policy, Operation *op,
-                               Value value, int64_t count) {
-  Value object = lookThroughCasts(value);
+const Planner::Counts &Planner::getPresentCounts(Operation *op, bool isAdd) {
+  auto [it, isNew] = presentCounts.try_emplace({op, isAdd});
+  Counts &counts = it->second;
+  if (!isNew)
+    return counts;
+
   auto next = [&](Operation *op) {
-    return count > 0 ? op->getPrevNode() : op->getNextNode();
+    return isAdd ? op->getPrevNode() : op->getNextNode();
   };
-  int64_t present = 0;
   for (Operation *update = next(op); update && policy.isUpdate(update);
        update = next(update)) {
     for (OpOperand &operand : update->getOpOperands()) {
-      if (!policy.isRefCounted(operand.get().getType()) ||
-          lookThroughCasts(operand.get()) != object)
+      if (!policy.isRefCounted(operand.get().getType()))
         continue;
       int64_t effect = policy.getEffect(operand);
       // An add for the op after this one may stand between two ops, too.
-      if ((effect > 0) == (count > 0) &&
-          llvm::AddOverflow(present, effect, present))
-        return count;
+      if ((effect > 0) == isAdd) {
+        int64_t &count = counts[policy.getHoldingName(operand.get())];
+        if (llvm::AddOverflow(count, effect, count))
+          count = isAdd ? std::numeric_limits<int64_t>::max()
+                        : std::numeric_limits<int64_t>::min();
+      }
     }
   }
-  return present;
+  return counts;
 }
 
 LogicalResult Planner::planUses(Value value) {
-  llvm::SmallMapVector<Operation *, int64_t, 4> counts;
-  for (OpOperand &use : value.getUses()) {
-    Operation *op = use.getOwner();
-    if (failed(unknownOps.check(op)))
-      return failure();
-    FailureOr<int64_t> delta = policy.getDelta(use);
-    if (failed(delta))
-      return failure();
-    int64_t &count = counts[op];
-    if (llvm::AddOverflow(count, *delta, count) ||
-        count == std::numeric_limits<int64_t>::min())
-      return op->emitOpError()
-             << "asks for more references than a count of 64 bits holds";
-  }
+  // Of the operands of an op that hold the object, the first is the name that
+  // is counted.
+  struct Request {
+    int64_t count = 0;
+    OpOperand *operand = nullptr;
+  };
+  llvm::SmallMapVector<Operation *, Request, 4> requests;
+  bool isRefused = false;
+  forEachUseThroughCasts(
+      value, [&](OpOperand &use) {
+        if (!policy.isRefCounted(use.get().getType()))
+          return true;
+        Operation *op = use.getOwner();
+        if (failed(values.checkKnown(op))) {
+          isRefused = true;
+          return true;
+        }
+        FailureOr<int64_t> delta = policy.getDelta(use);
+        if (failed(delta)) {
+          isRefused = true;
+          return true;
+        }
+        auto &[count, operand] = requests[op];
+        if (!operand || use.getOperandNumber() < operand->getOperandNumber())
+          operand = &use;
+        if (llvm::AddOverflow(count, *delta, count) ||
+            count == std::numeric_limits<int64_t>::min()) {
+          op->emitOpError()
+              << "asks for more references than a count of 64 bits holds";
+          isRefused = true;
+          return false;
+        }
+        return true;
+      });
+  if (isRefused)
+    return failure();
 
-  for (auto [op, count] : counts) {
+  for (auto [op, request] : requests) {
+    int64_t count = request.count;
     if (count == 0)
       continue;
     if (count < 0 && op->hasTrait<OpTrait::IsTerminator>())
@@ -204,62 +172,50 @@ LogicalResult Planner::planUses(Value value) {
              << " reference(s) to be dropped after it, where nothing can "
                 "stand; an op that takes over what is held has the delta 0 and "
                 "a negative effect";
-    int64_t present = getPresentCount(policy, op, value, count);
-    if (std::abs(present) < std::abs(count))
-      placements.push_back({value, op, count - present});
+    int64_t present = getPresentCounts(op, /*isAdd=*/count > 0).lookup(value);
+    if (count > 0 ? present < count : present > count)
+      placements.push_back({request.operand->get(), op, count - present});
   }
   return success();
 }
 
 LogicalResult Planner::plan(Operation *root) {
-  if (failed(policy.verifyRefCountable(root)))
-    return failure();
-  for (Region &region : root->getRegions())
-    collect(region);
-  if (refused)
+  if (failed(values.collect(root)))
     return failure();
 
   auto planValue = [&](Value value) {
-    return value.use_empty() ? planUnused(value) : planUses(value);
+    // The uses of a second name are served with those of the first.
+    if (policy.getHoldingName(value) != value)
+      return success();
+    bool isUnused = forEachUseThroughCasts(value, [](OpOperand &use) {
+      return getCastSource(use.getOwner()) != nullptr;
+    });
+    return isUnused ? planUnused(value) : planUses(value);
   };
-  for (BlockArgument argument : arguments)
-    if (failed(planValue(argument)))
-      refused = true;
-  for (OpResult result : results)
-    if (failed(planValue(result)))
-      refused = true;
-  return failure(refused);
+  bool isRefused = false;
+  for (BlockArgument argument : values.getArguments())
+    isRefused |= failed(planValue(argument));
+  for (OpResult result : values.getResults())
+    isRefused |= failed(planValue(result));
+  return failure(isRefused || values.hasUnknownErrors());
 }
 
 //===----------------------------------------------------------------------===//
 // Place
 //===----------------------------------------------------------------------===//
 
-/// The category of this project's remarks, as `--remarks-filter` takes it.
-static constexpr StringLiteral remarkCategory = "ref-counting";
-
 static std::string formatReferences(int64_t count) {
   return llvm::formatv("{0} reference{1}", count, count == 1 ? "" : "s");
 }
 
-/// The name of the function that `op` is or stands in; else empty.
-static StringRef getFunctionName(Operation *op) {
-  auto function = dyn_cast<FunctionOpInterface>(op);
-  if (!function)
-    function = op->getParentOfType<FunctionOpInterface>();
-  return function ? function.getName() : StringRef();
-}
-
 /// Says where `placement` was placed, and why.
 static void emitRemark(Placement placement, Location loc) {
-  if (LLVM_LIKELY(!loc.getContext()->getRemarkEngine()))
+  if (!wantsRemarks(loc.getContext()))
     return;
   bool isAdd = placement.count > 0;
-  auto options =
-      remark::RemarkOpts::name(isAdd ? "AddRef" : "DropRef")
-          .category(remarkCategory)
-          .function(getFunctionName(
-              placement.value.getParentRegion()->getParentOp()));
+  remark::RemarkOpts options =
+      getRemarkOptions(isAdd ? "AddRef" : "DropRef",
+                       placement.value.getParentRegion()->getParentOp());
   std::string references = formatReferences(std::abs(placement.count));
   std::string text =
       placement.op
@@ -301,6 +257,7 @@ struct PolicyBasedRefCounting
   using PolicyBasedRefCountingBase::PolicyBasedRefCountingBase;
 
   void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<RefCountingDialect>();
     registerModelsOfPasses(registry);
   }
 
@@ -327,11 +284,9 @@ struct PolicyBasedRefCounting
   /// without statistics, as the packaged one, prints none.
   void emitSummary(int64_t values, int64_t adds, int64_t drops) {
     Operation *op = getOperation();
-    if (values == 0 || LLVM_LIKELY(!op->getContext()->getRemarkEngine()))
+    if (values == 0 || !wantsRemarks(op->getContext()))
       return;
-    remark::analysis(op->getLoc(), remark::RemarkOpts::name("Placed")
-                                       .category(remarkCategory)
-                                       .function(getFunctionName(op)))
+    remark::analysis(op->getLoc(), getRemarkOptions("Placed", op))
         << remark::metric("Values", values) << remark::metric("Adds", adds)
         << remark::metric("Drops", drops);
   }

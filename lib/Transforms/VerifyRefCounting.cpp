@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CountedValues.h"
+#include "Remarks.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
+#include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
-#include "RefCounting/Transforms/Remarks.h"
-#include "mlir/IR/RegionKindInterface.h"
 #include "mlir/IR/Threading.h"
 
 namespace mlir::ref_counting {
@@ -35,6 +36,7 @@ struct VerifyRefCounting
   using VerifyRefCountingBase::VerifyRefCountingBase;
 
   void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<RefCountingDialect>();
     registerModelsOfPasses(registry);
   }
 
@@ -74,9 +76,8 @@ void VerifyRefCounting::emitConventions(FunctionOpInterface function,
     }
   }
   if (!text.empty())
-    remark::analysis(function.getLoc(), remark::RemarkOpts::name("Conventions")
-                                            .category(remarkCategory)
-                                            .function(function.getName()))
+    remark::analysis(function.getLoc(),
+                     getRemarkOptions("Conventions", function))
         << StringRef(text);
 }
 
@@ -85,7 +86,8 @@ void VerifyRefCounting::runOnOperation() {
   markAllAnalysesPreserved();
 
   RefCountingPolicy policy;
-  if (failed(checkCountable(root, policy, unknownOps)))
+  CountedValues values(policy, unknownOps);
+  if (failed(values.collect(root)) || failed(values.checkAllKnown()))
     return signalPassFailure();
 
   // Under a module everything is inferred; a function by itself is looked at
@@ -100,7 +102,7 @@ void VerifyRefCounting::runOnOperation() {
       functions.push_back(function);
     });
   }
-  if (root->getContext()->getRemarkEngine())
+  if (wantsRemarks(root->getContext()))
     for (FunctionOpInterface function : functions)
       emitConventions(function, conventions);
 
@@ -135,10 +137,8 @@ void VerifyRefCounting::runOnOperation() {
   numValues += objects;
   numProved += proved;
   numErrors += errors;
-  if (objects != 0 && root->getContext()->getRemarkEngine())
-    remark::analysis(root->getLoc(), remark::RemarkOpts::name("Verified")
-                                         .category(remarkCategory)
-                                         .function(getFunctionName(root)))
+  if (objects != 0 && wantsRemarks(root->getContext()))
+    remark::analysis(root->getLoc(), getRemarkOptions("Verified", root))
         << remark::metric("Functions", int64_t(functions.size()))
         << remark::metric("Values", objects)
         << remark::metric("Proved", proved)

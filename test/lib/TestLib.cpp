@@ -11,10 +11,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestLib.h"
+#include "TestDialect.h"
 #include "mlir/IR/DialectRegistry.h"
 
 using namespace mlir;
 
 void ref_counting::test::registerAll(DialectRegistry &registry) {
+  registry.insert<TestRCDialect, TestRCDialectDialect, TestRCForeignDialect>();
+  attachForeignModels(registry);
   registerTestPolicyPass();
 }

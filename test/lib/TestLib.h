@@ -21,6 +21,10 @@ namespace ref_counting::test {
 /// Registers everything below. Called by ref-counting-opt.
 void registerAll(DialectRegistry &registry);
 
+/// External models for the ops and the type of the dialect test_rc_foreign, and
+/// for two ops of MLIR.
+void attachForeignModels(DialectRegistry &registry);
+
 /// `test-ref-counting-policy`: says, as remarks, what each op answers.
 void registerTestPolicyPass();
 

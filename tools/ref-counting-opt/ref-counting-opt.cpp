@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Models/AsyncModels.h"
 #include "RefCounting/Transforms/Passes.h"
 #include "mlir/InitAllDialects.h"
@@ -30,6 +31,7 @@ int main(int argc, char **argv) {
   registerAllExtensions(registry);
   registerAllPasses();
 
+  registry.insert<ref_counting::RefCountingDialect>();
   ref_counting::registerAsyncRefCountingModels(registry);
   ref_counting::registerRefCountingPasses();
 #ifdef REF_COUNTING_INCLUDE_TESTS

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Models/AsyncModels.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
@@ -43,6 +44,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK DialectPluginLibraryInfo
 mlirGetDialectPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "RefCounting", LLVM_VERSION_STRING,
           [](DialectRegistry *registry) {
+            registry->insert<ref_counting::RefCountingDialect>();
             ref_counting::registerAsyncRefCountingModels(*registry);
             registerPasses();
           }};

@@ -49,12 +49,19 @@ public:
   /// argument of a region's entry block.
   bool holdsRefCounted(Operation *op);
 
+  /// The name under which what is held of the object that `value` holds is
+  /// kept, which must be counted: of the names that casts lead back to, the
+  /// first that is counted. A counted value that was cast from a raw pointer
+  /// which itself was cast from a counted value shares the hold of the latter.
+  Value getHoldingName(Value value);
+
   /// Whether something answers for `op` (1 to 3 above). Says nothing about
   /// whether `op` holds a counted value.
   bool isKnown(Operation *op);
 
-  /// Whether IR with `op` may be counted. Failure: it may not, and an error on
-  /// `op` has said why.
+  /// Whether IR with `op` may be counted, and the `ref_counting.*` attributes
+  /// of `op` are right. Failure: an error on `op` has said why not. To be asked
+  /// for every op before the questions below.
   LogicalResult verifyRefCountable(Operation *op);
 
   /// What a pass must place around the owner of `operand`, in references: +N

@@ -20,7 +20,8 @@ namespace mlir::ref_counting {
 
 /// The operand that `op` gives a second name, or null if `op` is not a cast
 /// (CastOpInterface, which unrealized casts implement too) of one operand to
-/// one result.
+/// one result. A cast for which a policy answers, its own or its dialect's, is
+/// an op like any other: null.
 Value getCastSource(Operation *op);
 
 /// The first name of the object that `value` holds: follows casts of one
@@ -28,10 +29,15 @@ Value getCastSource(Operation *op);
 /// null.
 Value lookThroughCasts(Value value);
 
-/// Calls `callback` for each use of the object that `value` holds under any of
-/// its names: for `lookThroughCasts(value)` and for every cast of it, also for
-/// casts to types that are not counted. The casts themselves are uses too.
-/// Stops when `callback` returns false, and returns false then.
+/// Calls `callback` for each use of `value` and of every second name that casts
+/// of it give, also for casts to types that are not counted. The casts
+/// themselves are uses too. Stops when `callback` returns false, and returns
+/// false then.
+bool forEachUseThroughCasts(Value value,
+                            llvm::function_ref<bool(OpOperand &)> callback);
+
+/// The same for all names of the object that `value` holds, from its first name
+/// `lookThroughCasts(value)` on.
 bool forEachUseOfObject(Value value,
                         llvm::function_ref<bool(OpOperand &)> callback);
 

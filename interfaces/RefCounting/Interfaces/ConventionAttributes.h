@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The function argument attributes that fix who releases an argument.
+// The function argument attributes that fix who releases an argument. They are
+// verified by the `ref_counting` dialect, see RefCountingDialect.h.
 //
 //===----------------------------------------------------------------------===//
 
