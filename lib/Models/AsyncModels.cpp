@@ -24,9 +24,8 @@ namespace {
 //===----------------------------------------------------------------------===//
 
 template <typename ConcreteType>
-struct AsyncTypeModel
-    : public RefCountedTypeInterface::ExternalModel<
-          AsyncTypeModel<ConcreteType>, ConcreteType> {
+struct AsyncTypeModel : public RefCountedTypeInterface::ExternalModel<
+                            AsyncTypeModel<ConcreteType>, ConcreteType> {
   void createAddRef(Type, OpBuilder &builder, Location loc, Value value,
                     int64_t count) const {
     RuntimeAddRefOp::create(builder, loc, value,
@@ -43,7 +42,8 @@ struct AsyncTypeModel
 // Ops
 //===----------------------------------------------------------------------===//
 
-/// An op that borrows and asks for nothing; its results are owned.
+/// An op that borrows and asks for nothing; its results are owned. The effect
+/// is said for all of the ops, so that it is not worked out from the delta.
 template <typename ConcreteModel, typename ConcreteOp>
 struct BorrowingModel
     : public RefCountingPolicyOpInterface::ExternalModel<ConcreteModel,
@@ -51,6 +51,7 @@ struct BorrowingModel
   FailureOr<int64_t> getRefCountDelta(Operation *, OpOperand &) const {
     return 0;
   }
+  int64_t getRefCountEffect(Operation *, OpOperand &) const { return 0; }
 };
 
 template <typename ConcreteOp>
@@ -64,28 +65,24 @@ bool isCheckedForError(Value value) {
   });
 }
 
-struct AwaitModel : public RefCountingPolicyOpInterface::ExternalModel<
-                        AwaitModel, RuntimeAwaitOp> {
+struct AwaitModel : public BorrowingModel<AwaitModel, RuntimeAwaitOp> {
   // The lowering of a synchronous await checks for an error after it. Where
   // such a check stands it is the last use, and drops; an await by itself
   // would leak.
   FailureOr<int64_t> getRefCountDelta(Operation *, OpOperand &operand) const {
     Value value = operand.get();
-    return isa<ValueType>(value.getType()) || isCheckedForError(value) ? 0
-                                                                       : -1;
+    return isa<ValueType>(value.getType()) || isCheckedForError(value) ? 0 : -1;
   }
 };
 
-struct IsErrorModel : public RefCountingPolicyOpInterface::ExternalModel<
-                          IsErrorModel, RuntimeIsErrorOp> {
+struct IsErrorModel : public BorrowingModel<IsErrorModel, RuntimeIsErrorOp> {
   // A value is still loaded after it was checked.
   FailureOr<int64_t> getRefCountDelta(Operation *, OpOperand &operand) const {
     return isa<ValueType>(operand.get().getType()) ? 0 : -1;
   }
 };
 
-struct LoadModel : public RefCountingPolicyOpInterface::ExternalModel<
-                       LoadModel, RuntimeLoadOp> {
+struct LoadModel : public BorrowingModel<LoadModel, RuntimeLoadOp> {
   // A result that is counted moves out of the storage: it is owned, which is
   // the default.
   FailureOr<int64_t> getRefCountDelta(Operation *, OpOperand &) const {
@@ -100,8 +97,8 @@ struct StoreModel : public BorrowingModel<StoreModel, RuntimeStoreOp> {
   }
 };
 
-struct AddToGroupModel : public RefCountingPolicyOpInterface::ExternalModel<
-                             AddToGroupModel, RuntimeAddToGroupOp> {
+struct AddToGroupModel
+    : public BorrowingModel<AddToGroupModel, RuntimeAddToGroupOp> {
   // An added value may still be loaded; an added token has no other use.
   FailureOr<int64_t> getRefCountDelta(Operation *, OpOperand &operand) const {
     return isa<TokenType>(operand.get().getType()) ? -1 : 0;
