@@ -1,6 +1,7 @@
 # Configuration of the lit tests: scripts/test runs them all.
 
 import os
+import shutil
 
 import lit.formats
 
@@ -34,3 +35,6 @@ if config.ref_counting_sanitizers:
     config.available_features.add("sanitizers")
     # mlir-opt is not instrumented and cannot load an instrumented plugin.
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+
+if shutil.which("dot"):
+    config.available_features.add("graphviz")

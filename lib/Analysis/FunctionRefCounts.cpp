@@ -125,7 +125,9 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
     };
     if (fitting)
       appendPath(*fitting, given ? "a path that fits" : "one path");
-    appendPath(*other, fitting && !given ? "another path" : "a path that does not fit");
+    fault.points = undecided.getPointsTo(*other);
+    appendPath(*other,
+               fitting && !given ? "another path" : "a path that does not fit");
     // Other faults on the way are causes of their own.
     llvm::erase_if(found, [](const Fault &fault) {
       return fault.kind == FaultKind::Leak ||
