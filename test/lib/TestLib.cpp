@@ -20,4 +20,5 @@ void ref_counting::test::registerAll(DialectRegistry &registry) {
   registry.insert<TestRCDialect, TestRCDialectDialect, TestRCForeignDialect>();
   attachForeignModels(registry);
   registerTestPolicyPass();
+  registerTestRefCountsPass();
 }
