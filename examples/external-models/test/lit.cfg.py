@@ -10,6 +10,7 @@ config.test_exec_root = os.path.join(config.external_models_obj_root, "test")
 config.environment["PATH"] = os.path.pathsep.join(
     [config.llvm_tools_dir, os.environ["PATH"]]
 )
+config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 config.substitutions += [
     ("%models", os.path.join(config.external_models_obj_root, "PythonModels.so")),
     ("%passes", config.ref_counting_plugin),

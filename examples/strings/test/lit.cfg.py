@@ -14,6 +14,7 @@ config.environment["PATH"] = os.path.pathsep.join(
         os.environ["PATH"],
     ]
 )
+config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 config.substitutions += [
     ("%strings_runtime", os.path.join(config.strings_obj_root, "lib", "libstrings_runtime.so")),
     ("%c_runner_utils", os.path.join(config.llvm_lib_dir, "libmlir_c_runner_utils.so")),

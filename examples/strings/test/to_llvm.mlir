@@ -2,21 +2,21 @@
 // RUN:   | FileCheck %s
 
 // Equal literals share one global.
-// CHECK: llvm.mlir.global internal constant @[[EMPTY:strings_literal_.*]]("")
-// CHECK: llvm.mlir.global internal constant @[[AB:strings_literal_.*]]("ab")
+// CHECK: llvm.mlir.global internal constant @[[$EMPTY:strings_literal_.*]]("")
+// CHECK: llvm.mlir.global internal constant @[[$AB:strings_literal_.*]]("ab")
 // CHECK-NOT: llvm.mlir.global
 
 // CHECK-LABEL: llvm.func @all(
 // CHECK-SAME: %[[ARG:.*]]: !llvm.ptr, %[[I:.*]]: i64) -> !llvm.struct
 func.func @all(%arg0: !strings.string, %i: index) -> memref<?xi8> {
-  // CHECK: %[[BYTES:.*]] = llvm.mlir.addressof @[[AB]]
+  // CHECK: %[[BYTES:.*]] = llvm.mlir.addressof @[[$AB]]
   // CHECK: %[[SIZE:.*]] = llvm.mlir.constant(2 : i64)
   // CHECK: %[[L:.*]] = llvm.call @strings_literal(%[[BYTES]], %[[SIZE]])
   %0 = strings.literal "ab"
-  // CHECK: llvm.mlir.addressof @[[AB]]
+  // CHECK: llvm.mlir.addressof @[[$AB]]
   // CHECK: llvm.call @strings_literal
   %1 = strings.literal "ab"
-  // CHECK: llvm.mlir.addressof @[[EMPTY]]
+  // CHECK: llvm.mlir.addressof @[[$EMPTY]]
   // CHECK: llvm.mlir.constant(0 : i64)
   // CHECK: llvm.call @strings_literal
   %2 = strings.literal ""
