@@ -1,8 +1,10 @@
 // In the stock mlir-opt, with the plugins in either order.
 
+// [tutorial-external-run]
 // RUN: mlir-opt %s --load-dialect-plugin=%models --load-pass-plugin=%passes \
 // RUN:     --pass-pipeline='builtin.module(policy-based-ref-counting{unknown-ops=error})' \
 // RUN:   | FileCheck %s
+// [/tutorial-external-run]
 // RUN: mlir-opt %s --load-pass-plugin=%passes --load-dialect-plugin=%models \
 // RUN:     --pass-pipeline='builtin.module(policy-based-ref-counting{unknown-ops=error})' \
 // RUN:   | FileCheck %s
@@ -14,6 +16,7 @@
 
 !object = !emitc.ptr<!emitc.opaque<"PyObject">>
 
+// [tutorial-external-placed]
 // The list takes a reference of its own, so the temporary is dropped.
 // CHECK-LABEL: emitc.func @append
 emitc.func @append(%list: !object, %n: i64) {
@@ -36,6 +39,7 @@ emitc.func @set_temporary(%list: !object, %n: i64) {
   call_opaque "PyList_SetItem"(%list, %n, %0) : (!object, i64, !object) -> ()
   return
 }
+// [/tutorial-external-placed]
 
 // One that the function does not own is added before.
 // CHECK-LABEL: emitc.func @set_argument

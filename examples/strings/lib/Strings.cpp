@@ -58,6 +58,14 @@ void StringType::createDropRef(OpBuilder &builder, Location loc, Value value,
 // Ops
 //===----------------------------------------------------------------------===//
 
+// [tutorial-view-policy]
+FailureOr<int64_t> ViewOp::getRefCountDelta(OpOperand &) { return 0; }
+
+// What keeps the result alive is, by default, all counted operands: here the
+// one string.
+FailureOr<int64_t> ViewOp::getResultRefCount(OpResult) { return 0; }
+// [/tutorial-view-policy]
+
 LogicalResult ViewOp::verify() {
   auto isNegative = [](Value value) {
     APInt constant;
@@ -70,6 +78,11 @@ LogicalResult ViewOp::verify() {
     return emitOpError("has a negative size");
   return success();
 }
+
+// [tutorial-into-bytes-policy]
+// What is added for the op is handed to it: the default effect is -1.
+FailureOr<int64_t> IntoBytesOp::getRefCountDelta(OpOperand &) { return 1; }
+// [/tutorial-into-bytes-policy]
 
 LogicalResult IntoBytesOp::verify() {
   MemRefType type = getBytes().getType();

@@ -2,6 +2,7 @@
 // RUN: strings-opt %s --policy-based-ref-counting --policy-based-ref-counting \
 // RUN:   | FileCheck %s
 
+// [tutorial-placed]
 // What is consumed is added before; the release by hand stays.
 // CHECK-LABEL: func.func @once
 func.func @once(%arg0: !strings.string) -> memref<?xi8> {
@@ -13,6 +14,7 @@ func.func @once(%arg0: !strings.string) -> memref<?xi8> {
   strings.release %arg0
   return %0 : memref<?xi8>
 }
+// [/tutorial-placed]
 
 // Each op gets its own reference, also of a view and in a loop.
 // CHECK-LABEL: func.func @often

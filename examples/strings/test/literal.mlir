@@ -1,5 +1,6 @@
 // RUN: strings-opt %s --policy-based-ref-counting | FileCheck %s
 
+// [tutorial-owned]
 // A string that nothing uses is released where it is born.
 // CHECK-LABEL: func.func @unused
 func.func @unused() {
@@ -18,3 +19,4 @@ func.func @returned() -> !strings.string {
   %0 = strings.literal "returned"
   return %0 : !strings.string
 }
+// [/tutorial-owned]

@@ -1,11 +1,13 @@
 // Counts, lowers and runs a program that ends without a live string.
 
 // RUN: strings-opt %s --policy-based-ref-counting | FileCheck %s --check-prefix=COUNTED
+// [tutorial-run]
 // RUN: strings-opt %s --policy-based-ref-counting --convert-scf-to-cf \
 // RUN:     --convert-to-llvm --reconcile-unrealized-casts \
 // RUN:   | mlir-runner --entry-point-result=void \
 // RUN:       --shared-libs=%strings_runtime,%c_runner_utils \
 // RUN:   | FileCheck %s
+// [/tutorial-run]
 
 func.func private @strings_report()
 func.func private @printI64(i64)
@@ -28,7 +30,7 @@ func.func @repeat(%string: !strings.string, %times: index) -> !strings.string {
   return %all : !strings.string
 }
 
-// The number of bytes in `string`, found the long way round: the string is
+// Prints `string` with a mark, and gives the number of its bytes. The string is
 // needed after it was turned into bytes.
 // COUNTED-LABEL: func.func @shout
 // COUNTED: strings.retain %arg0

@@ -1,5 +1,6 @@
 // RUN: strings-opt %s --policy-based-ref-counting | FileCheck %s
 
+// [tutorial-borrowed]
 // The result is borrowed: it is not released, not even if nothing uses it.
 // CHECK-LABEL: func.func @unused
 func.func @unused(%arg0: !strings.string, %arg1: index) {
@@ -10,6 +11,7 @@ func.func @unused(%arg0: !strings.string, %arg1: index) {
   strings.release %arg0
   return
 }
+// [/tutorial-borrowed]
 
 // CHECK-LABEL: func.func @printed
 func.func @printed(%arg0: !strings.string, %arg1: index) {

@@ -55,14 +55,13 @@ def Strings_String
 //===----------------------------------------------------------------------===//
 
 class Strings_Op<string mnemonic, list<Trait> traits = []>
-    : Op<Strings_Dialect, mnemonic,
-         !listconcat(traits, [RefCountingPolicyOpInterface])>;
+    : Op<Strings_Dialect, mnemonic, traits>;
 
 // [tutorial-borrowing]
 /// Borrows its operands and asks for nothing. A result is owned unless the op
 /// says otherwise.
-class Strings_BorrowingOp<string mnemonic, list<Trait> traits = []>
-    : Strings_Op<mnemonic, traits> {
+class Strings_BorrowingOp<string mnemonic>
+    : Strings_Op<mnemonic, [RefCountingPolicyOpInterface]> {
   let extraClassDeclaration = [{
     ::llvm::FailureOr<int64_t> getRefCountDelta(::mlir::OpOperand &) {
       return 0;
@@ -75,7 +74,7 @@ class Strings_BorrowingOp<string mnemonic, list<Trait> traits = []>
 /// Does nothing but change the count of its operand by `sign` times the
 /// attribute `count`.
 class Strings_UpdateOp<string mnemonic, string sign>
-    : Strings_Op<mnemonic> {
+    : Strings_Op<mnemonic, [RefCountingPolicyOpInterface]> {
   let arguments = (ins
     Strings_String:$string,
     DefaultValuedAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$count
@@ -142,7 +141,9 @@ def Strings_PrintOp : Strings_BorrowingOp<"print"> {
 }
 
 // [tutorial-view]
-def Strings_ViewOp : Strings_Op<"view"> {
+def Strings_ViewOp
+    : Strings_Op<"view", [DeclareOpInterfaceMethods<
+          RefCountingPolicyOpInterface, ["getResultRefCount"]>]> {
   let summary = "A part of a string, without a copy";
   let description = [{
     The bytes of `string` from `offset` on, `size` of them. The result borrows
@@ -158,22 +159,13 @@ def Strings_ViewOp : Strings_Op<"view"> {
   let results = (outs Strings_String:$result);
   let assemblyFormat = "$string `[` $offset `,` $size `]` attr-dict";
   let hasVerifier = 1;
-
-  // What keeps the result alive is, by default, all counted operands: here the
-  // one string.
-  let extraClassDeclaration = [{
-    ::llvm::FailureOr<int64_t> getRefCountDelta(::mlir::OpOperand &) {
-      return 0;
-    }
-    ::llvm::FailureOr<int64_t> getResultRefCount(::mlir::OpResult) {
-      return 0;
-    }
-  }];
 }
 // [/tutorial-view]
 
 // [tutorial-into-bytes]
-def Strings_IntoBytesOp : Strings_Op<"into_bytes"> {
+def Strings_IntoBytesOp
+    : Strings_Op<"into_bytes",
+                 [DeclareOpInterfaceMethods<RefCountingPolicyOpInterface>]> {
   let summary = "Turn a string into a buffer of its bytes";
   let description = [{
     Consumes a reference to the string. If it was the last one the buffer is
@@ -191,13 +183,6 @@ def Strings_IntoBytesOp : Strings_Op<"into_bytes"> {
   let results = (outs MemRefRankOf<[I8], [1]>:$bytes);
   let assemblyFormat = "$string attr-dict `:` type($bytes)";
   let hasVerifier = 1;
-
-  // What is added for the op is handed to it: the default effect is -1.
-  let extraClassDeclaration = [{
-    ::llvm::FailureOr<int64_t> getRefCountDelta(::mlir::OpOperand &) {
-      return 1;
-    }
-  }];
 }
 // [/tutorial-into-bytes]
 
