@@ -29,7 +29,9 @@ function(ref_counting_target_options name)
       -fsanitize=${REF_COUNTING_SANITIZERS} -fno-omit-frame-pointer
       -fno-sanitize-recover=all
       # libMLIR.so is not instrumented, and vptr checks need its type infos.
-      -fno-sanitize=vptr)
+      -fno-sanitize=vptr
+      # GCC gives false alarms in LLVM's containers when it sanitizes.
+      $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
     target_link_options(${name} PRIVATE
       -fsanitize=${REF_COUNTING_SANITIZERS})
   endif()
