@@ -1,6 +1,7 @@
 # Configuration of the lit tests: scripts/test runs them all.
 
 import os
+import sys
 
 import lit.formats
 
@@ -28,6 +29,10 @@ config.substitutions += [
     ("%checked_runtime", os.path.join(lib_dir, "libref_counting_async_runtime.so")),
     ("%llvm_lib_dir", config.llvm_lib_dir),
     ("%src_root", config.ref_counting_src_root),
+    ("%obj_root", config.ref_counting_obj_root),
+    ("%cmake", config.cmake_command),
+    ("%cxx", config.cxx_compiler),
+    ("%python", sys.executable),
 ]
 
 if config.ref_counting_sanitizers:
