@@ -31,7 +31,7 @@ def quote(root, path, name):
                 break
             if f"[{name}]" in line:
                 lines = []
-            elif lines is not None and not re.search(r"\[/?tutorial-", line):
+            elif lines is not None and not re.search(r"\[/?(?:tutorial|readme)-", line):
                 lines.append(line)
         else:
             return None

@@ -390,8 +390,8 @@ bool ObjectFlow::mayBeUsedAfter(Operation *op) {
   if (!atTop)
     return true;
   auto it = events.find(atTop->getBlock());
-  if (it != events.end() && (atTop->isBeforeInBlock(it->second.back()) ||
-                             it->second.back() == atTop))
+  if (it != events.end() &&
+      (atTop->isBeforeInBlock(it->second.back()) || it->second.back() == atTop))
     return true;
   llvm::SetVector<Block *> reached;
   auto visitSuccessors = [&](Block *block) {
@@ -413,7 +413,8 @@ SmallVector<TaskHandles, 1> ObjectFlow::getTasksAtExits() {
   Block &entry = function.function.getFunctionBody().front();
 
   for (const Exit &exit : exits) {
-    SmallVector<Operation *> returns = llvm::to_vector(function.suspendingReturns);
+    SmallVector<Operation *> returns =
+        llvm::to_vector(function.suspendingReturns);
     if (exit.op->hasTrait<OpTrait::IsTerminator>() &&
         exit.op->getParentOp() == function.function &&
         exit.op->getNumSuccessors() == 0)
@@ -481,8 +482,7 @@ bool ObjectFlow::isAlive(const Cursor &cursor) const {
 
 void ObjectFlow::addStep(Cursor &cursor, Operation *op, Step::Kind stepKind,
                          int64_t delta, FlowPoint target) {
-  steps.push_back(
-      {cursor.lastStep, op, stepKind, delta, cursor.count, target});
+  steps.push_back({cursor.lastStep, op, stepKind, delta, cursor.count, target});
   cursor.lastStep = steps.size() - 1;
   leastCount = std::min(leastCount, cursor.count);
 }
@@ -502,9 +502,9 @@ bool ObjectFlow::consume(Operation *op, int64_t count, Step::Kind stepKind,
               "reference before it";
     report(FaultKind::OverRelease, op, cursor,
            quote(op) + " gives up " + formatCount(count) + ", but " +
-               (before == 0 ? std::string("none is") :
-                before == 1 ? std::string("1 is")
-                            : llvm::formatv("{0} are", before).str()) +
+               (before == 0   ? std::string("none is")
+                : before == 1 ? std::string("1 is")
+                              : llvm::formatv("{0} are", before).str()) +
                " held there",
            advice);
     return false;
@@ -587,10 +587,9 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
   bool forwards = it != uses.end() && it->second.forwards;
   bool leavesScope =
       end && end->getParent() == scope && ControlFlow::endsRegion(end);
-  bool suspends =
-      function.isCoroutine && end &&
-      end->getParent() == &function.function.getFunctionBody() &&
-      controlFlow.suspends(end);
+  bool suspends = function.isCoroutine && end &&
+                  end->getParent() == &function.function.getFunctionBody() &&
+                  controlFlow.suspends(end);
 
   for (const FlowEdge &edge : edges) {
     if (edge.suspends)
@@ -604,7 +603,8 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
     }
     // What a resumed coroutine returns goes nowhere.
     bool isResumedReturn = edge.target.isNull() && next.suspended;
-    if (unsigned count = forwards && !isResumedReturn ? countForwarded(edge) : 0)
+    if (unsigned count =
+            forwards && !isResumedReturn ? countForwarded(edge) : 0)
       if (!consume(op, count, Step::Kind::Change, next))
         continue;
     forwardTasks(edge, next);
@@ -633,8 +633,9 @@ void ObjectFlow::leave(Operation *op, Cursor cursor) {
   }
   if (cursor.count > 0)
     report(FaultKind::Leak, op, cursor,
-           (cursor.count == 1 ? "1 reference is" :
-            llvm::formatv("{0} references are", cursor.count).str()) +
+           (cursor.count == 1
+                ? "1 reference is"
+                : llvm::formatv("{0} references are", cursor.count).str()) +
                " still held where nothing uses the value any more",
            "drop what is held on this path, or hand it on");
 }
@@ -666,8 +667,8 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
       return;
     isOtherCount |= states[state].count != cursor.count;
   }
-  if (isOtherCount && isOnCycleWithOtherCount(parent, point, cursor.suspended,
-                                              cursor.count)) {
+  if (isOtherCount &&
+      isOnCycleWithOtherCount(parent, point, cursor.suspended, cursor.count)) {
     int64_t first = states[here.front()].count;
     if (kind != ObjectKind::Undecided)
       report(FaultKind::UnbalancedLoop, op, cursor,
@@ -686,8 +687,8 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
     return;
   }
   here.push_back(states.size());
-  states.push_back({point, cursor.suspended, cursor.count, cursor.tasks,
-                    parent, cursor.lastStep});
+  states.push_back({point, cursor.suspended, cursor.count, cursor.tasks, parent,
+                    cursor.lastStep});
 }
 
 void ObjectFlow::process(int index) {
@@ -703,15 +704,16 @@ void ObjectFlow::process(int index) {
     inBlock = inBlock.drop_front(
         llvm::partition_point(inBlock,
                               [&](Operation *op) {
-                                return op == after || op->isBeforeInBlock(after);
+                                return op == after ||
+                                       op->isBeforeInBlock(after);
                               }) -
         inBlock.begin());
 
   for (Operation *op : inBlock) {
     if (!step(op, cursor))
       return;
-    bool isTerminator = op->getNumSuccessors() != 0 ||
-                        op->hasTrait<OpTrait::IsTerminator>();
+    bool isTerminator =
+        op->getNumSuccessors() != 0 || op->hasTrait<OpTrait::IsTerminator>();
     auto *use = uses.find(op);
     bool forwards = use != uses.end() && use->second.forwards && !isTerminator;
     if (!forwards && !opsAroundEvents.contains(op))
@@ -768,8 +770,8 @@ void ObjectFlow::start() {
   if (!function.isCoroutine)
     return begin(/*suspended=*/false);
 
-  Block *top =
-      function.function.getFunctionBody().findAncestorBlockInRegion(*birthBlock);
+  Block *top = function.function.getFunctionBody().findAncestorBlockInRegion(
+      *birthBlock);
   if (!top || function.beforeSuspension.contains(top))
     begin(/*suspended=*/false);
   if (top && function.afterSuspension.contains(top))
@@ -828,8 +830,9 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
     switch (step.kind) {
     case Step::Kind::Change:
       text = quote(step.op) +
-             (step.delta > 0 ? " adds " : policy.isUpdate(step.op) ? " drops "
-                                                                  : " takes over ") +
+             (step.delta > 0             ? " adds "
+              : policy.isUpdate(step.op) ? " drops "
+                                         : " takes over ") +
              formatCount(std::abs(step.delta)) + held;
       break;
     case Step::Kind::Edge:
@@ -841,8 +844,8 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
                          .str()
                    : "control goes to " + function.getName(block);
       else
-        text = "control goes on behind " +
-               quote(cast<Operation *>(step.target));
+        text =
+            "control goes on behind " + quote(cast<Operation *>(step.target));
       break;
     case Step::Kind::Handover:
       text = "the function returns " + formatCount(-step.delta) +

@@ -190,8 +190,8 @@ private:
   void start();
   void process(int index);
   bool step(Operation *op, Cursor &cursor);
-  void takeEdges(int index, Operation *op, Block *end,
-                 ArrayRef<FlowEdge> edges, const Cursor &cursor);
+  void takeEdges(int index, Operation *op, Block *end, ArrayRef<FlowEdge> edges,
+                 const Cursor &cursor);
   void arrive(int parent, Operation *op, FlowPoint point, Cursor cursor);
   void leave(Operation *op, Cursor cursor);
   bool consume(Operation *op, int64_t count, Step::Kind kind, Cursor &cursor);
