@@ -205,7 +205,8 @@ class Program:
             passes += line.split()
         # Only where they are needed: they simplify branches all over the file.
         if not passes and self._mentions("scf.parallel"):
-            passes.append("-async-parallel-for")
+            # By default a loop as small as a test's stays one piece.
+            passes.append("-async-parallel-for=num-workers=8 min-task-size=8")
         if self._mentions("async.func"):
             self._check_async_functions()
             passes.append("-async-func-to-async-runtime")
@@ -323,8 +324,6 @@ def main():
     parser.add_argument("file")
     parser.add_argument("passes", nargs="*")
     arguments = parser.parse_args()
-    if not re.fullmatch(r"\d+", arguments.seed):
-        sys.exit("run-checked: the seed is a number")
 
     try:
         program = Program(Toolchain(arguments.build), arguments.file)
@@ -344,7 +343,8 @@ def main():
     sys.stderr.write(program.warnings)
     first = None
     for schedule, outcome in outcomes.items():
-        printed = (outcome.output, outcome.errors)
+        # Addresses that a program prints are never the same.
+        printed = re.sub(r"0x[0-9a-f]+", "", f"{outcome.output}\n{outcome.errors}")
         if first is None:
             first = printed
         elif printed == first:
@@ -365,6 +365,8 @@ def main():
             print(f"\nThe same report as with {same}.\n")
         else:
             print(f"\n{outcome.paragraphs}\n")
+    if all(o.is_clean and o.counts["objects"] == 0 for o in outcomes.values()):
+        print("Nothing was checked: the program creates no async object.")
     if any(outcome.faults for outcome in outcomes.values()):
         return FAULT_STATUS
     return 0 if all(outcome.is_clean for outcome in outcomes.values()) else 1
