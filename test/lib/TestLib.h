@@ -24,6 +24,7 @@ void registerAll(DialectRegistry &registry);
 /// External models for the ops and the type of the dialect test_rc_foreign, and
 /// for two ops of MLIR.
 void attachForeignModels(DialectRegistry &registry);
+
 /// `test-convert-async-leftovers`: makes pointers of the async values that
 /// convert-async-to-llvm leaves behind.
 void registerTestConvertAsyncLeftoversPass();
