@@ -19,9 +19,10 @@ for i, method in enumerate(methods):
         methods[i] = method.replace(note, "").rstrip() + "\n\n"
 text = heading + "".join(methods)
 
-# The first line tells that the file is generated. The generators of interfaces
-# head the page themselves, by a title that says nothing.
+# The first line tells that the file is generated. Most generators head the page
+# themselves, by a title that says less than ours. [TOC] is for another site.
 comment, _, body = text.partition("\n")
-body = re.sub(r"\A\s*# .* definitions\n", "", body)
+body = re.sub(r"\A\s*# .*\n", "", body)
+body = re.sub(r"(?m)^\[TOC\]$", "", body)
 with open(page, "w") as output:
     output.write(f"{comment}\n\n# {title}\n\n{body.strip()}\n")

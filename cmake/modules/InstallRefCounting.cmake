@@ -6,6 +6,8 @@ if(TARGET RefCountingPlugin)
   ref_counting_export_target(RefCountingPlugin Plugin)
 endif()
 if(TARGET ref_counting_async_runtime)
+  target_include_directories(ref_counting_async_runtime INTERFACE
+    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
   ref_counting_export_target(ref_counting_async_runtime AsyncRuntime)
 endif()
 

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/Passes.h"
 #include "Strings/Strings.h"
 #include "mlir/InitAllDialects.h"
@@ -24,7 +25,8 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
 
-  registry.insert<strings::StringsDialect>();
+  registry.insert<mlir::ref_counting::RefCountingDialect,
+                  strings::StringsDialect>();
   strings::registerConvertStringsToLLVMInterface(registry);
   mlir::ref_counting::registerRefCountingPasses();
 

@@ -5,9 +5,11 @@
 func.func @retain(%arg0: !strings.string) {
   // CHECK-NEXT: strings.retain %arg0{{$}}
   // CHECK-NEXT: strings.retain %arg0 {count = 2 : i64}
+  // CHECK-NEXT: strings.release %arg0 {count = 4 : i64}
   // CHECK-NEXT: return
   strings.retain %arg0
   strings.retain %arg0 {count = 2 : i64}
+  strings.release %arg0 {count = 4 : i64}
   return
 }
 
