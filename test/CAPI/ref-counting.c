@@ -74,11 +74,8 @@ static const char *const awaiting =
     "}\n";
 
 // CHECK-LABEL: created:
-//
 // CHECK:       func.func @wait(%[[TOKEN:.*]]: !async.token) {
-//
 // CHECK-NEXT:    async.runtime.await %[[TOKEN]] : !async.token
-//
 // CHECK-NEXT:    async.runtime.drop_ref %[[TOKEN]] {count = 1 : i64} : !async.token
 // CHECK-NEXT:    return
 // CHECK:       func.func @borrow(%{{.*}}: !async.token {ref_counting.borrowed}) {
@@ -92,7 +89,6 @@ static void testCreatedPass(MlirContext context) {
 }
 
 // CHECK-LABEL: nested:
-//
 // CHECK:       async.runtime.drop_ref
 // CHECK-NOT:   async.runtime.drop_ref
 static void testNestedPass(MlirContext context) {
@@ -106,11 +102,8 @@ static void testNestedPass(MlirContext context) {
 }
 
 // CHECK-LABEL: pipeline:
-//
 // CHECK:       diagnostic: 'foreign.op' op holds a reference-counted value
-//
 // CHECK:       the pass failed
-//
 // CHECK:       "foreign.op"(%{{.*}}) : (!async.token) -> ()
 static void testPipeline(MlirContext context) {
   printf("pipeline:\n");
@@ -135,9 +128,7 @@ static void testPipeline(MlirContext context) {
 }
 
 // CHECK-LABEL: dialect:
-//
 // CHECK-NEXT:  ref_counting
-//
 // CHECK-NEXT:  diagnostic: 'func.func' op argument #0: unknown attribute 'ref_counting.borowed'; did you mean 'ref_counting.borrowed'?
 // CHECK-NEXT:  no module
 // CHECK-NEXT:  loaded: ref_counting
