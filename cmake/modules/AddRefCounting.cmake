@@ -18,8 +18,6 @@ add_custom_target(RefCountingHeaders)
 function(ref_counting_target_options name)
   target_compile_options(${name} PRIVATE
     -Wall -Wextra -Wno-unused-parameter -Wno-comment
-    # As LLVM itself: false alarms in its containers, with sanitizers above all.
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
     $<$<BOOL:${REF_COUNTING_ENABLE_WERROR}>:-Werror>
     $<$<BOOL:${REF_COUNTING_ENABLE_ASSERTIONS}>:-UNDEBUG>)
   if(NOT LLVM_ENABLE_ASSERTIONS)

@@ -13,7 +13,8 @@
 #ifndef REFCOUNTING_INTERFACES_REFCOUNTINGDIALECT
 #define REFCOUNTING_INTERFACES_REFCOUNTINGDIALECT
 
-include "mlir/IR/DialectBase.td"
+// Not DialectBase.td alone: the documentation is generated from this as well.
+include "mlir/IR/OpBase.td"
 
 def RefCountingDialect : Dialect {
   let name = "ref_counting";
