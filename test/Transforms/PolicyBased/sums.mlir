@@ -111,3 +111,17 @@ func.func @most(%a: !test_rc.object) {
   test_rc.ask [-9223372036854775807, 9223372036854775807] %a, %a : !test_rc.object, !test_rc.object
   return
 }
+
+// A cycle of casts in an unreachable block, where no name is the first.
+// CHECK-LABEL: func @cycle(
+// CHECK:         test_rc.last_use %[[X:.*]], %{{.*}} : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[X]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    cf.br
+func.func @cycle() {
+  return
+^unreachable:
+  %x = builtin.unrealized_conversion_cast %y : !test_rc.object to !test_rc.object
+  %y = builtin.unrealized_conversion_cast %x : !test_rc.object to !test_rc.object
+  test_rc.last_use %x, %y : !test_rc.object, !test_rc.object
+  cf.br ^unreachable
+}
