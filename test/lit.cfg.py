@@ -2,6 +2,7 @@
 
 import os
 import sys
+import shutil
 
 import lit.formats
 
@@ -39,3 +40,6 @@ if config.ref_counting_sanitizers:
     config.available_features.add("sanitizers")
     # mlir-opt is not instrumented and cannot load an instrumented plugin.
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+
+if shutil.which("dot"):
+    config.available_features.add("graphviz")

@@ -123,6 +123,7 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
     };
     if (fitting)
       appendPath(*fitting, given ? "a path that fits" : "one path");
+    fault.points = undecided.getPointsTo(*other);
     appendPath(*other,
                fitting && !given ? "another path" : "a path that does not fit");
     // Other faults on the way are causes of their own.

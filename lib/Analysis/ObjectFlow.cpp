@@ -595,18 +595,21 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
     if (edge.suspends)
       continue;
     Cursor next = cursor;
+    bool isDone = true;
     if (suspends && !next.suspended) {
-      if (handedOver != 0 &&
-          !consume(op, handedOver, Step::Kind::Handover, next))
-        return;
+      isDone = handedOver == 0 ||
+               consume(op, handedOver, Step::Kind::Handover, next);
       next.suspended = true;
     }
     // What a resumed coroutine returns goes nowhere.
     bool isResumedReturn = edge.target.isNull() && next.suspended;
     if (unsigned count =
             forwards && !isResumedReturn ? countForwarded(edge) : 0)
-      if (!consume(op, count, Step::Kind::Change, next))
-        continue;
+      isDone = isDone && consume(op, count, Step::Kind::Change, next);
+    if (end && op->getBlock() == end)
+      countsAfter.push_back({op, next.count});
+    if (!isDone)
+      continue;
     forwardTasks(edge, next);
     if (edge.target.isNull() || leavesScope) {
       leave(op, next);
@@ -618,8 +621,9 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
   }
 }
 
-void ObjectFlow::leave(Operation *op, Cursor cursor) {
-  exits.push_back({op, cursor.count, cursor.tasks, cursor.lastStep});
+void ObjectFlow::leave(Operation *op, Cursor cursor, FlowPoint target) {
+  exits.push_back({op, cursor.count, cursor.tasks, cursor.lastStep,
+                   currentState, target});
   if (kind == ObjectKind::Undecided)
     return;
   if (kind == ObjectKind::Borrowed && !allTasks[cursor.tasks].empty() &&
@@ -628,7 +632,8 @@ void ObjectFlow::leave(Operation *op, Cursor cursor) {
            "a task that borrows the value may still run behind this point; it "
            "cannot be seen when it ends",
            "await what " + quote(allTasks[cursor.tasks].front().call) +
-               " returned, or add a reference for the task");
+               " returned, or add a reference for the task",
+           target);
     return;
   }
   if (cursor.count > 0)
@@ -637,7 +642,7 @@ void ObjectFlow::leave(Operation *op, Cursor cursor) {
                 ? "1 reference is"
                 : llvm::formatv("{0} references are", cursor.count).str()) +
                " still held where nothing uses the value any more",
-           "drop what is held on this path, or hand it on");
+           "drop what is held on this path, or hand it on", target);
 }
 
 bool ObjectFlow::isOnCycleWithOtherCount(int state, FlowPoint point,
@@ -652,9 +657,11 @@ bool ObjectFlow::isOnCycleWithOtherCount(int state, FlowPoint point,
 void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
                         Cursor cursor) {
   if (!isLive(point)) {
+    if (cursor.count != 0 || isa<Operation *>(point))
+      countsAtDeath.push_back({point, cursor.count});
     // A path that never returns owes nothing.
     if (canExit(point))
-      leave(op, cursor);
+      leave(op, cursor, point);
     return;
   }
 
@@ -678,7 +685,8 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
              cursor.count > first
                  ? "drop in the loop what it adds"
                  : "add a reference in the loop for each that it gives up, or "
-                   "give up the value behind the loop");
+                   "give up the value behind the loop",
+             point);
     return;
   }
   if (here.size() >= maxStatesAtPoint) {
@@ -691,16 +699,17 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
                     cursor.lastStep});
 }
 
-void ObjectFlow::process(int index) {
-  State state = states[index];
-  Block *block = getBlock(state.point);
-  Cursor cursor{state.count, state.suspended, state.tasks, state.lastStep};
+/// Follows the object from where state `index` stands to the end of the block.
+/// Returns the op where control does not go on in the block, or null.
+Operation *ObjectFlow::walkBlock(int index, Cursor &cursor) {
+  FlowPoint point = states[index].point;
+  Block *block = getBlock(point);
 
   auto *it = events.find(block);
   ArrayRef<Operation *> inBlock;
   if (it != events.end())
     inBlock = it->second;
-  if (auto *after = dyn_cast<Operation *>(state.point))
+  if (auto *after = dyn_cast<Operation *>(point))
     inBlock = inBlock.drop_front(
         llvm::partition_point(inBlock,
                               [&](Operation *op) {
@@ -710,33 +719,72 @@ void ObjectFlow::process(int index) {
         inBlock.begin());
 
   for (Operation *op : inBlock) {
-    if (!step(op, cursor))
-      return;
+    if (!step(op, cursor)) {
+      countsAfter.push_back({op, cursor.count});
+      return op;
+    }
     bool isTerminator =
         op->getNumSuccessors() != 0 || op->hasTrait<OpTrait::IsTerminator>();
     auto *use = uses.find(op);
     bool forwards = use != uses.end() && use->second.forwards && !isTerminator;
-    if (!forwards && !opsAroundEvents.contains(op))
-      continue;
-    SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
-    // An op that hands the object to its regions, and uses it in none, need not
-    // be entered when all ways in consume the same.
-    if (!opsAroundEvents.contains(op) && !edges.empty() &&
-        llvm::all_of(edges, [&](const FlowEdge &edge) {
-          return countForwarded(edge) == countForwarded(edges.front());
-        })) {
-      if (!consume(op, countForwarded(edges.front()), Step::Kind::Change,
-                   cursor))
-        return;
+    if (forwards || opsAroundEvents.contains(op)) {
+      SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
+      // An op that hands the object to its regions, and uses it in none, need
+      // not be entered when all ways in consume the same.
+      if (opsAroundEvents.contains(op) || edges.empty() ||
+          !llvm::all_of(edges, [&](const FlowEdge &edge) {
+            return countForwarded(edge) == countForwarded(edges.front());
+          })) {
+        takeEdges(index, op, /*end=*/nullptr, edges, cursor);
+        return op;
+      }
+      bool isDone = consume(op, countForwarded(edges.front()),
+                            Step::Kind::Change, cursor);
+      countsAfter.push_back({op, cursor.count});
+      if (!isDone)
+        return op;
       continue;
     }
-    takeEdges(index, op, /*end=*/nullptr, edges, cursor);
-    return;
+    // What is held after a terminator is up to its edges.
+    if (!isTerminator)
+      countsAfter.push_back({op, cursor.count});
   }
+  return nullptr;
+}
 
-  Operation *end = block->mightHaveTerminator() ? block->getTerminator()
-                                                : block->getParentOp();
-  takeEdges(index, end, block, controlFlow.getExitEdges(block), cursor);
+void ObjectFlow::process(int index) {
+  State state = states[index];
+  Cursor cursor{state.count, state.suspended, state.tasks, state.lastStep};
+  currentState = index;
+  unsigned countsBegin = countsAfter.size();
+  Operation *stop = walkBlock(index, cursor);
+  if (!stop) {
+    Block *block = getBlock(state.point);
+    Operation *end = block->mightHaveTerminator() ? block->getTerminator()
+                                                  : block->getParentOp();
+    takeEdges(index, end, block, controlFlow.getExitEdges(block), cursor);
+  }
+  states[index].countsBegin = countsBegin;
+  states[index].countsEnd = countsAfter.size();
+  states[index].stop = stop;
+}
+
+FlowPoint ObjectFlow::getBirthPoint() const {
+  if (Operation *op = object.getDefiningOp())
+    return op;
+  return birthBlock;
+}
+
+SmallVector<FlowPoint> ObjectFlow::getPointsTo(int state, FlowPoint target) {
+  SmallVector<FlowPoint> points;
+  for (; state >= 0; state = states[state].parent)
+    points.push_back(states[state].point);
+  if (points.empty())
+    points.push_back(getBirthPoint());
+  std::reverse(points.begin(), points.end());
+  if (target)
+    points.push_back(target);
+  return points;
 }
 
 void ObjectFlow::start() {
@@ -748,15 +796,14 @@ void ObjectFlow::start() {
     handedOver = std::max(handedOver, count);
   }
 
-  FlowPoint point = birthBlock;
-  if (Operation *op = object.getDefiningOp())
-    point = op;
+  FlowPoint point = getBirthPoint();
   auto begin = [&](bool suspended) {
     Cursor cursor{bornCount, suspended, /*tasks=*/0, /*lastStep=*/-1};
     bool isLiveAtBirth = isa<OpResult>(object) ? isLive(point)
                                                : events.contains(birthBlock) ||
                                                      isLiveAtEnd(birthBlock);
     if (!isLiveAtBirth) {
+      countsAtDeath.push_back({point, bornCount});
       if (canExit(point))
         leave(object.getDefiningOp() ? object.getDefiningOp()
                                      : birthBlock->getParentOp(),
@@ -797,22 +844,37 @@ void ObjectFlow::run() {
 }
 
 void ObjectFlow::forEachCount(
-    llvm::function_ref<void(Block *, Operation *, int64_t)> callback) {
+    llvm::function_ref<void(FlowPoint, int64_t)> callback) {
+  for (auto [point, count] : countsAtDeath)
+    callback(point, count);
   for (const State &state : states) {
-    int64_t count = state.count;
+    callback(state.point, state.count);
     Block *block = getBlock(state.point);
-    if (isa<Block *>(state.point))
-      callback(block, nullptr, count);
-    Operation *op = getNextOp(state.point);
-    if (auto *after = dyn_cast<Operation *>(state.point))
-      callback(block, after, count);
-    for (; op; op = op->getNextNode()) {
-      if (opsAroundEvents.contains(op))
+    auto *it = events.find(block);
+    Operation *lastEvent = it == events.end() ? nullptr : it->second.back();
+    bool livesAtEnd = isLiveAtEnd(block);
+    auto isLiveBehind = [&](Operation *op) {
+      return livesAtEnd || (lastEvent && op->isBeforeInBlock(lastEvent));
+    };
+
+    int64_t count = state.count;
+    ArrayRef<std::pair<Operation *, int64_t>> changes(countsAfter);
+    changes =
+        changes.slice(state.countsBegin, state.countsEnd - state.countsBegin);
+    for (Operation *op = getNextOp(state.point); op; op = op->getNextNode()) {
+      bool isKnown = false;
+      for (; !changes.empty() && changes.front().first == op;
+           changes = changes.drop_front()) {
+        count = changes.front().second;
+        callback(op, count);
+        isKnown = true;
+      }
+      if (op == state.stop)
         break;
-      auto *it = uses.find(op);
-      if (it != uses.end())
-        count += it->second.effect;
-      callback(block, op, count);
+      if (!isKnown)
+        callback(op, count);
+      if (count == 0 && !isLiveBehind(op))
+        break;
     }
   }
 }
@@ -863,7 +925,7 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
 
 void ObjectFlow::report(FaultKind faultKind, Operation *op,
                         const Cursor &cursor, std::string text,
-                        std::string advice) {
+                        std::string advice, FlowPoint target) {
   if (kind == ObjectKind::Undecided)
     return;
   // One leak says enough: what does not release the value anywhere is one
@@ -884,5 +946,6 @@ void ObjectFlow::report(FaultKind faultKind, Operation *op,
           : "the value is born here: " + formatCount(bornCount) + " held";
   fault.path.push_back({nullptr, std::move(birth)});
   fault.path.append(describePath(cursor.lastStep));
+  fault.points = getPointsTo(currentState, target);
   faults.push_back(std::move(fault));
 }

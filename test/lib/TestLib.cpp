@@ -21,4 +21,5 @@ void ref_counting::test::registerAll(DialectRegistry &registry) {
   attachForeignModels(registry);
   registerTestConvertAsyncLeftoversPass();
   registerTestPolicyPass();
+  registerTestRefCountsPass();
 }

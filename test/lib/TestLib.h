@@ -32,6 +32,9 @@ void registerTestConvertAsyncLeftoversPass();
 /// `test-ref-counting-policy`: says, as remarks, what each op answers.
 void registerTestPolicyPass();
 
+/// `test-ref-counts`: attaches, as attributes, what the analysis finds.
+void registerTestRefCountsPass();
+
 } // namespace ref_counting::test
 } // namespace mlir
 
