@@ -529,7 +529,11 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
 
   if (cursor.suspended)
     usedAfterSuspension = true;
-  if (kind == ObjectKind::Borrowed && cursor.count == 0)
+  // An op that takes over the last reference and also borrows the value relies
+  // on the sources for the latter.
+  if (kind == ObjectKind::Borrowed &&
+      (cursor.count == 0 ||
+       (use.borrows != 0 && cursor.count == -use.effect)))
     function.leaningOps[object].insert(op);
   if ((use.borrows != 0 || use.effect > 0) && !isAlive(cursor)) {
     if (use.via)
