@@ -390,8 +390,8 @@ bool ObjectFlow::mayBeUsedAfter(Operation *op) {
   if (!atTop)
     return true;
   auto it = events.find(atTop->getBlock());
-  if (it != events.end() && (atTop->isBeforeInBlock(it->second.back()) ||
-                             it->second.back() == atTop))
+  if (it != events.end() &&
+      (atTop->isBeforeInBlock(it->second.back()) || it->second.back() == atTop))
     return true;
   llvm::SetVector<Block *> reached;
   auto visitSuccessors = [&](Block *block) {
@@ -413,7 +413,8 @@ SmallVector<TaskHandles, 1> ObjectFlow::getTasksAtExits() {
   Block &entry = function.function.getFunctionBody().front();
 
   for (const Exit &exit : exits) {
-    SmallVector<Operation *> returns = llvm::to_vector(function.suspendingReturns);
+    SmallVector<Operation *> returns =
+        llvm::to_vector(function.suspendingReturns);
     if (exit.op->hasTrait<OpTrait::IsTerminator>() &&
         exit.op->getParentOp() == function.function &&
         exit.op->getNumSuccessors() == 0)
@@ -481,8 +482,7 @@ bool ObjectFlow::isAlive(const Cursor &cursor) const {
 
 void ObjectFlow::addStep(Cursor &cursor, Operation *op, Step::Kind stepKind,
                          int64_t delta, FlowPoint target) {
-  steps.push_back(
-      {cursor.lastStep, op, stepKind, delta, cursor.count, target});
+  steps.push_back({cursor.lastStep, op, stepKind, delta, cursor.count, target});
   cursor.lastStep = steps.size() - 1;
   leastCount = std::min(leastCount, cursor.count);
 }
@@ -502,9 +502,9 @@ bool ObjectFlow::consume(Operation *op, int64_t count, Step::Kind stepKind,
               "reference before it";
     report(FaultKind::OverRelease, op, cursor,
            quote(op) + " gives up " + formatCount(count) + ", but " +
-               (before == 0 ? std::string("none is") :
-                before == 1 ? std::string("1 is")
-                            : llvm::formatv("{0} are", before).str()) +
+               (before == 0   ? std::string("none is")
+                : before == 1 ? std::string("1 is")
+                              : llvm::formatv("{0} are", before).str()) +
                " held there",
            advice);
     return false;
@@ -529,7 +529,11 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
 
   if (cursor.suspended)
     usedAfterSuspension = true;
-  if (kind == ObjectKind::Borrowed && cursor.count == 0)
+  // An op that takes over the last reference and also borrows the value relies
+  // on the sources for the latter.
+  if (kind == ObjectKind::Borrowed &&
+      (cursor.count == 0 ||
+       (use.borrows != 0 && cursor.count == -use.effect)))
     function.leaningOps[object].insert(op);
   if ((use.borrows != 0 || use.effect > 0) && !isAlive(cursor)) {
     if (use.via)
@@ -587,10 +591,9 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
   bool forwards = it != uses.end() && it->second.forwards;
   bool leavesScope =
       end && end->getParent() == scope && ControlFlow::endsRegion(end);
-  bool suspends =
-      function.isCoroutine && end &&
-      end->getParent() == &function.function.getFunctionBody() &&
-      controlFlow.suspends(end);
+  bool suspends = function.isCoroutine && end &&
+                  end->getParent() == &function.function.getFunctionBody() &&
+                  controlFlow.suspends(end);
 
   for (const FlowEdge &edge : edges) {
     if (edge.suspends)
@@ -639,8 +642,9 @@ void ObjectFlow::leave(Operation *op, Cursor cursor, FlowPoint target) {
   }
   if (cursor.count > 0)
     report(FaultKind::Leak, op, cursor,
-           (cursor.count == 1 ? "1 reference is" :
-            llvm::formatv("{0} references are", cursor.count).str()) +
+           (cursor.count == 1
+                ? "1 reference is"
+                : llvm::formatv("{0} references are", cursor.count).str()) +
                " still held where nothing uses the value any more",
            "drop what is held on this path, or hand it on", target);
 }
@@ -674,8 +678,8 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
       return;
     isOtherCount |= states[state].count != cursor.count;
   }
-  if (isOtherCount && isOnCycleWithOtherCount(parent, point, cursor.suspended,
-                                              cursor.count)) {
+  if (isOtherCount &&
+      isOnCycleWithOtherCount(parent, point, cursor.suspended, cursor.count)) {
     int64_t first = states[here.front()].count;
     if (kind != ObjectKind::Undecided)
       report(FaultKind::UnbalancedLoop, op, cursor,
@@ -695,8 +699,8 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
     return;
   }
   here.push_back(states.size());
-  states.push_back({point, cursor.suspended, cursor.count, cursor.tasks,
-                    parent, cursor.lastStep});
+  states.push_back({point, cursor.suspended, cursor.count, cursor.tasks, parent,
+                    cursor.lastStep});
 }
 
 /// Follows the object from where state `index` stands to the end of the block.
@@ -713,7 +717,8 @@ Operation *ObjectFlow::walkBlock(int index, Cursor &cursor) {
     inBlock = inBlock.drop_front(
         llvm::partition_point(inBlock,
                               [&](Operation *op) {
-                                return op == after || op->isBeforeInBlock(after);
+                                return op == after ||
+                                       op->isBeforeInBlock(after);
                               }) -
         inBlock.begin());
 
@@ -840,8 +845,8 @@ void ObjectFlow::start() {
   if (!function.isCoroutine)
     return begin(/*suspended=*/false);
 
-  Block *top =
-      function.function.getFunctionBody().findAncestorBlockInRegion(*birthBlock);
+  Block *top = function.function.getFunctionBody().findAncestorBlockInRegion(
+      *birthBlock);
   if (!top || function.beforeSuspension.contains(top))
     begin(/*suspended=*/false);
   if (top && function.afterSuspension.contains(top))
@@ -922,8 +927,9 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
     switch (step.kind) {
     case Step::Kind::Change:
       text = quote(step.op) +
-             (step.delta > 0 ? " adds " : policy.isUpdate(step.op) ? " drops "
-                                                                  : " takes over ") +
+             (step.delta > 0             ? " adds "
+              : policy.isUpdate(step.op) ? " drops "
+                                         : " takes over ") +
              formatCount(std::abs(step.delta)) + held;
       break;
     case Step::Kind::Edge:
@@ -935,8 +941,8 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
                          .str()
                    : "control goes to " + function.getName(block);
       else
-        text = "control goes on behind " +
-               quote(cast<Operation *>(step.target));
+        text =
+            "control goes on behind " + quote(cast<Operation *>(step.target));
       break;
     case Step::Kind::Handover:
       text = "the function returns " + formatCount(-step.delta) +

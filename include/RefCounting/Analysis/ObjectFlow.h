@@ -213,8 +213,8 @@ private:
   bool diesIn(Block *block, const Cursor &cursor);
   Operation *getLastUse(FlowPoint point);
   bool step(Operation *op, Cursor &cursor);
-  void takeEdges(int index, Operation *op, Block *end,
-                 ArrayRef<FlowEdge> edges, const Cursor &cursor);
+  void takeEdges(int index, Operation *op, Block *end, ArrayRef<FlowEdge> edges,
+                 const Cursor &cursor);
   void arrive(int parent, Operation *op, FlowPoint point, Cursor cursor);
   void leave(Operation *op, Cursor cursor, FlowPoint target = {});
   bool consume(Operation *op, int64_t count, Step::Kind kind, Cursor &cursor);

@@ -1,0 +1,17 @@
+// The functions of Python that the test calls. A real program includes
+// Python.h; this spares the test its package.
+
+#include <cstdint>
+
+struct PyObject;
+
+extern "C" {
+void Py_IncRef(PyObject *);
+void Py_DecRef(PyObject *);
+PyObject *PyLong_FromLong(long);
+PyObject *PyList_New(intptr_t);
+int PyList_Append(PyObject *, PyObject *);
+PyObject *PyList_GetItem(PyObject *, intptr_t);
+int PyList_SetItem(PyObject *, intptr_t, PyObject *);
+PyObject *PyObject_CallNoArgs(PyObject *);
+}

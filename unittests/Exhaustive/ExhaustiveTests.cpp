@@ -1,0 +1,511 @@
+//===- ExhaustiveTests.cpp - All small programs ---------------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Generates all functions of a size and compares what the analysis says of each
+// with what its execution on every path shows.
+//
+// Of sizes with very many programs a part is looked at, spread evenly.
+// REF_COUNTING_EXHAUSTIVE=N looks at about N^2 times as many, 0 at all of them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CountInterpreter.h"
+#include "RefCounting/Analysis/FunctionRefCounts.h"
+#include "RefCounting/Transforms/Passes.h"
+#include "TestDialect.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+using namespace mlir::ref_counting::test;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+enum class UseKind {
+  Borrow,
+  GiveUp, // one reference: consumes or releases
+  Retain,
+  View,          // a name, borrowed from another
+  Select,        // a name, borrowed from two others
+  ConsumeAndUse, // consumes a name and borrows another, maybe the same
+};
+
+/// Which programs there are.
+struct Size {
+  unsigned numBlocks;
+  /// Values at the start: function arguments, then results.
+  unsigned numArguments, numResults;
+  unsigned numUses;
+  /// Blocks with an argument, at most.
+  unsigned numBlockArguments;
+  bool returnsValue;
+  bool hasUnreachable;
+  /// One in so many choices of blocks and uses is looked at, and of those one
+  /// in so many choices of what is passed to blocks and returned.
+  unsigned strideOfUses = 1, strideOfPassed = 1;
+  /// Ops that ask for references to be placed, instead of those that change
+  /// counts.
+  bool isUncounted = false;
+};
+
+enum class TerminatorKind { Return, Branch, CondBranch, Unreachable };
+
+struct Program {
+  struct BlockInfo {
+    TerminatorKind kind;
+    SmallVector<unsigned, 2> successors;
+    /// The name of the block's argument, if it has one.
+    std::optional<unsigned> argument;
+    /// The names that the terminator passes on, one for each successor with an
+    /// argument, or the one that is returned.
+    SmallVector<unsigned, 2> passed;
+    unsigned dominators = 0;
+  };
+  struct Use {
+    UseKind kind;
+    unsigned block;
+    unsigned names[2];
+    unsigned result;
+  };
+  SmallVector<BlockInfo, 4> blocks;
+  SmallVector<Use, 4> uses;
+  /// The block where each name is born.
+  SmallVector<unsigned, 8> births;
+};
+
+/// Calls `callback` for every program of a size.
+class Enumerator {
+public:
+  Enumerator(const Size &size,
+             llvm::function_ref<void(const Program &)> callback)
+      : size(size), callback(callback) {}
+
+  void run() { chooseTerminator(1); }
+
+private:
+  void chooseTerminator(unsigned numKnown);
+  void chooseBlockArguments();
+  void chooseUse(unsigned firstBlock);
+  void choosePassed(unsigned block);
+  void finish();
+
+  void computeDominators();
+  bool isVisible(unsigned name, unsigned block) const {
+    return program.blocks[block].dominators >> program.births[name] & 1;
+  }
+
+  Size size;
+  llvm::function_ref<void(const Program &)> callback;
+  Program program;
+  uint64_t numUseChoices = 0, numPassedChoices = 0;
+};
+
+} // namespace
+
+/// Blocks are numbered in the order in which terminators name them, so that no
+/// two programs differ in their numbers alone. `numKnown` blocks are named.
+void Enumerator::chooseTerminator(unsigned numKnown) {
+  unsigned index = program.blocks.size();
+  if (index == numKnown) {
+    if (numKnown == size.numBlocks)
+      chooseBlockArguments();
+    return;
+  }
+  program.blocks.emplace_back();
+  auto choose = [&](TerminatorKind kind, SmallVector<unsigned, 2> successors) {
+    unsigned newKnown = numKnown;
+    for (unsigned successor : successors) {
+      if (successor > newKnown || successor >= size.numBlocks)
+        return;
+      newKnown = std::max(newKnown, successor + 1);
+    }
+    program.blocks[index].kind = kind;
+    program.blocks[index].successors = successors;
+    chooseTerminator(newKnown);
+  };
+  choose(TerminatorKind::Return, {});
+  if (size.hasUnreachable)
+    choose(TerminatorKind::Unreachable, {});
+  for (unsigned first = 1; first < size.numBlocks; ++first) {
+    choose(TerminatorKind::Branch, {first});
+    for (unsigned second = first; second < size.numBlocks; ++second)
+      choose(TerminatorKind::CondBranch, {first, second});
+  }
+  program.blocks.pop_back();
+}
+
+void Enumerator::computeDominators() {
+  unsigned all = (1u << size.numBlocks) - 1;
+  for (Program::BlockInfo &block : program.blocks)
+    block.dominators = all;
+  program.blocks[0].dominators = 1;
+  for (unsigned round = 0; round < size.numBlocks; ++round) {
+    SmallVector<unsigned, 4> meets(size.numBlocks, all);
+    for (Program::BlockInfo &block : program.blocks)
+      for (unsigned successor : block.successors)
+        meets[successor] &= block.dominators;
+    for (unsigned i = 1; i < size.numBlocks; ++i)
+      program.blocks[i].dominators = meets[i] | 1u << i;
+  }
+}
+
+void Enumerator::chooseBlockArguments() {
+  computeDominators();
+  for (unsigned mask = 0; mask < 1u << size.numBlocks; mask += 2) {
+    if (llvm::popcount(mask) > int(size.numBlockArguments))
+      continue;
+    program.births.assign(size.numArguments + size.numResults, 0);
+    for (unsigned i = 0; i < size.numBlocks; ++i) {
+      program.blocks[i].argument.reset();
+      if (mask >> i & 1) {
+        program.blocks[i].argument = program.births.size();
+        program.births.push_back(i);
+      }
+    }
+    chooseUse(0);
+  }
+}
+
+void Enumerator::chooseUse(unsigned firstBlock) {
+  if (program.uses.size() == size.numUses) {
+    if (numUseChoices++ % size.strideOfUses == 0)
+      choosePassed(0);
+    return;
+  }
+
+  const Program::Use *last =
+      program.uses.empty() ? nullptr : &program.uses.back();
+  for (unsigned block = firstBlock; block < size.numBlocks; ++block) {
+    for (unsigned name = 0; name < program.births.size(); ++name) {
+      if (!isVisible(name, block))
+        continue;
+      auto choose = [&](UseKind kind, unsigned other) {
+        bool hasResult = kind == UseKind::View || kind == UseKind::Select;
+        program.uses.push_back(
+            {kind, block, {name, other}, unsigned(program.births.size())});
+        if (hasResult)
+          program.births.push_back(block);
+        chooseUse(block);
+        if (hasResult)
+          program.births.pop_back();
+        program.uses.pop_back();
+        last = program.uses.empty() ? nullptr : &program.uses.back();
+      };
+      // Borrows may change places.
+      if (!last || last->block != block || last->kind != UseKind::Borrow ||
+          last->names[0] < name)
+        choose(UseKind::Borrow, name);
+      choose(UseKind::GiveUp, name);
+      choose(UseKind::View, name);
+      if (!size.isUncounted)
+        choose(UseKind::Retain, name);
+      for (unsigned other = 0; other < program.births.size(); ++other) {
+        if (!isVisible(other, block))
+          continue;
+        choose(UseKind::ConsumeAndUse, other);
+        if (other < name)
+          choose(UseKind::Select, other);
+      }
+    }
+  }
+}
+
+/// Leaves out what is the same as a smaller program: a name that nothing uses.
+void Enumerator::finish() {
+  if (numPassedChoices++ % size.strideOfPassed != 0)
+    return;
+  unsigned used = 0;
+  for (const Program::Use &use : program.uses)
+    used |= 1u << use.names[0] | 1u << use.names[1];
+  for (const Program::BlockInfo &block : program.blocks)
+    for (unsigned name : block.passed)
+      used |= 1u << name;
+  for (const Program::Use &use : program.uses)
+    if ((use.kind == UseKind::View || use.kind == UseKind::Select) &&
+        !(used >> use.result & 1))
+      return;
+  callback(program);
+}
+
+void Enumerator::choosePassed(unsigned block) {
+  if (block == size.numBlocks)
+    return finish();
+  Program::BlockInfo &info = program.blocks[block];
+  unsigned numPassed =
+      info.kind == TerminatorKind::Return
+          ? size.returnsValue
+          : llvm::count_if(info.successors, [&](unsigned successor) {
+              return program.blocks[successor].argument.has_value();
+            });
+  std::function<void()> choose = [&] {
+    if (info.passed.size() == numPassed)
+      return choosePassed(block + 1);
+    for (unsigned name = 0; name < program.births.size(); ++name) {
+      if (!isVisible(name, block))
+        continue;
+      info.passed.push_back(name);
+      choose();
+      info.passed.pop_back();
+    }
+  };
+  choose();
+}
+
+//===----------------------------------------------------------------------===//
+// IR
+//===----------------------------------------------------------------------===//
+
+/// Creates the function of `program`.
+static func::FuncOp build(OpBuilder &builder, const Size &size,
+                          const Program &program) {
+  OpBuilder::InsertionGuard guard(builder);
+  Location loc = builder.getUnknownLoc();
+  auto object = ObjectType::get(builder.getContext());
+  SmallVector<Type> inputs(size.numArguments, object);
+  inputs.push_back(builder.getI1Type());
+  SmallVector<Type> results(size.returnsValue, object);
+  auto function = func::FuncOp::create(
+      builder, loc, "f", builder.getFunctionType(inputs, results));
+
+  SmallVector<Value> names(program.births.size());
+  SmallVector<Block *> blocks{function.addEntryBlock()};
+  for (const Program::BlockInfo &info : llvm::drop_begin(program.blocks)) {
+    blocks.push_back(&function.getFunctionBody().emplaceBlock());
+    if (info.argument)
+      names[*info.argument] = blocks.back()->addArgument(object, loc);
+  }
+  builder.setInsertionPointToStart(blocks[0]);
+  for (unsigned i = 0; i < size.numArguments; ++i)
+    names[i] = blocks[0]->getArgument(i);
+  for (unsigned i = 0; i < size.numResults; ++i)
+    names[size.numArguments + i] = MakeOp::create(builder, loc, object);
+  Value condition = blocks[0]->getArgument(size.numArguments);
+
+  for (const Program::Use &use : program.uses) {
+    builder.setInsertionPointToEnd(blocks[use.block]);
+    Value first = names[use.names[0]], second = names[use.names[1]];
+    switch (use.kind) {
+    case UseKind::Borrow:
+      if (size.isUncounted)
+        LastUseOp::create(builder, loc, first);
+      else
+        BorrowOp::create(builder, loc, first);
+      break;
+    case UseKind::GiveUp:
+      // The analysis must not tell one from the other.
+      if (size.isUncounted)
+        TakeOp::create(builder, loc, first);
+      else if (use.result % 2 == 0)
+        ConsumeOp::create(builder, loc, ValueRange{first}, 1);
+      else
+        ReleaseOp::create(builder, loc, first, 1);
+      break;
+    case UseKind::Retain:
+      RetainOp::create(builder, loc, first, 1);
+      break;
+    case UseKind::Select:
+      names[use.result] =
+          arith::SelectOp::create(builder, loc, condition, first, second);
+      break;
+    case UseKind::View:
+      names[use.result] = ViewOp::create(builder, loc, object, first);
+      break;
+    case UseKind::ConsumeAndUse:
+      AskOp::create(builder, loc, ArrayRef<int64_t>{1, 0}, {first, second});
+      break;
+    }
+  }
+
+  for (auto [block, info] : llvm::zip(blocks, program.blocks)) {
+    builder.setInsertionPointToEnd(block);
+    SmallVector<Value> passed = llvm::map_to_vector(
+        info.passed, [&](unsigned name) { return names[name]; });
+    SmallVector<SmallVector<Value>, 2> forwarded;
+    unsigned next = 0;
+    for (unsigned successor : info.successors) {
+      forwarded.emplace_back();
+      if (program.blocks[successor].argument)
+        forwarded.back().push_back(passed[next++]);
+    }
+    switch (info.kind) {
+    case TerminatorKind::Return:
+      func::ReturnOp::create(builder, loc, passed);
+      break;
+    case TerminatorKind::Branch:
+      cf::BranchOp::create(builder, loc, blocks[info.successors[0]],
+                           forwarded[0]);
+      break;
+    case TerminatorKind::CondBranch:
+      cf::CondBranchOp::create(builder, loc, condition,
+                               blocks[info.successors[0]], forwarded[0],
+                               blocks[info.successors[1]], forwarded[1]);
+      break;
+    case TerminatorKind::Unreachable:
+      ub::UnreachableOp::create(builder, loc);
+      break;
+    }
+  }
+  return function;
+}
+
+//===----------------------------------------------------------------------===//
+// Tests
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Paths through one function; far more than small functions have.
+constexpr unsigned maxPaths = 100000;
+
+class ExhaustiveTest : public ::testing::Test {
+protected:
+  ExhaustiveTest() : context(MLIRContext::Threading::DISABLED) {
+    context.loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
+                        func::FuncDialect, ub::UBDialect, TestRCDialect>();
+  }
+
+  /// Builds the programs of `size`, each in a module of its own, and calls
+  /// `check` on the function.
+  void forEachProgram(Size size, llvm::function_ref<void(func::FuncOp)> check);
+
+  /// Compares what the analysis and the interpreter say of `function`. Returns
+  /// whether it is clean.
+  bool compare(func::FuncOp function);
+
+  void fail(func::FuncOp function, const Twine &text);
+
+  MLIRContext context;
+  uint64_t numPrograms = 0;
+  uint64_t numClean = 0;
+  uint64_t numRefused = 0;
+  uint64_t numPaths = 0;
+  unsigned numFailures = 0;
+};
+
+} // namespace
+
+void ExhaustiveTest::fail(func::FuncOp function, const Twine &text) {
+  // A few say enough.
+  if (++numFailures > 5)
+    return;
+  std::string ir;
+  llvm::raw_string_ostream stream(ir);
+  function->print(stream);
+  ADD_FAILURE() << text.str() << "\n" << ir;
+}
+
+void ExhaustiveTest::forEachProgram(
+    Size size, llvm::function_ref<void(func::FuncOp)> check) {
+  // More programs for those who have the time: N times as many, or all.
+  if (const char *given = std::getenv("REF_COUNTING_EXHAUSTIVE")) {
+    unsigned factor = std::strtoul(given, nullptr, 10);
+    for (unsigned *stride : {&size.strideOfUses, &size.strideOfPassed})
+      *stride = factor == 0 ? 1 : std::max(1u, *stride / factor);
+  }
+  uint64_t numBefore = numPrograms;
+  OpBuilder builder(&context);
+  Enumerator(size, [&](const Program &program) {
+    ++numPrograms;
+    OwningOpRef<ModuleOp> module = ModuleOp::create(builder.getUnknownLoc());
+    builder.setInsertionPointToStart(module->getBody());
+    check(build(builder, size, program));
+  }).run();
+  llvm::outs() << llvm::formatv(
+      "{0} blocks, {1}+{2} values, {3} uses, {4} block arguments{5}{6}: {7} "
+      "programs\n",
+      size.numBlocks, size.numArguments, size.numResults, size.numUses,
+      size.numBlockArguments, size.returnsValue ? ", returned value" : "",
+      size.strideOfUses * size.strideOfPassed == 1 ? ", all" : "",
+      numPrograms - numBefore);
+  llvm::outs().flush();
+}
+
+/// Whether some path through `function` gets to where no return can be reached.
+static bool mayNeverReturn(func::FuncOp function) {
+  DenseSet<Block *> returning;
+  for (size_t i = 0; i < function.getBlocks().size(); ++i)
+    for (Block &block : function)
+      if (isa<func::ReturnOp>(block.getTerminator()) ||
+          llvm::any_of(block.getSuccessors(), [&](Block *successor) {
+            return returning.contains(successor);
+          }))
+        returning.insert(&block);
+  return returning.size() != function.getBlocks().size();
+}
+
+bool ExhaustiveTest::compare(func::FuncOp function) {
+  RefCountingPolicy policy;
+  ConventionMap found;
+  PathsResult paths = runWithAnyConvention(function, policy, found, maxPaths);
+  numPaths += paths.numPaths;
+  if (!paths.isComplete)
+    fail(function, "too many paths");
+  if (paths.holdFault.empty() && !paths.objectFault.empty())
+    fail(function, "holds are right but objects are not: " + paths.objectFault);
+
+  Conventions conventions;
+  RefCountingPolicy policyOfAnalysis(&conventions);
+  FunctionRefCounts counts(function, policyOfAnalysis, conventions);
+  counts.run();
+  bool isClean = paths.isClean();
+  if (isClean != counts.getFaults().empty()) {
+    // Where nothing returns paths may go on with different counts for ever, and
+    // the analysis does not tell which count of a borrowed value goes with
+    // which count of its source.
+    if (isClean && mayNeverReturn(function) &&
+        llvm::all_of(counts.getFaults(), [](const Fault &fault) {
+          return fault.kind == FaultKind::BorrowOutlivesOwner;
+        }))
+      ++numRefused;
+    else if (isClean)
+      fail(function, "false alarm: " + stringify(counts.getFaults()[0].kind) +
+                         ": " + counts.getFaults()[0].text);
+    else
+      fail(function, "missed: " + paths.holdFault);
+  }
+  numClean += isClean;
+  return isClean;
+}
+
+TEST_F(ExhaustiveTest, Verify) {
+  const Size sizes[] = {
+      // Blocks, arguments, results, uses, block arguments, return, unreachable.
+      {1, 1, 0, 3, 0, false, false},
+      {1, 0, 2, 3, 0, true, false},
+      {2, 1, 0, 3, 1, false, true, 1, 11},
+      {2, 0, 1, 3, 1, true, true, 1, 23},
+      {2, 1, 1, 2, 1, true, false, 1, 11},
+      {3, 1, 0, 2, 1, false, true, 1, 11},
+      {3, 1, 0, 3, 1, false, true, 11, 31},
+      {3, 0, 1, 3, 2, true, false, 101, 101},
+      {3, 1, 1, 3, 1, false, false, 101, 101},
+      {4, 1, 0, 2, 0, false, false, 1, 5},
+      {4, 1, 0, 2, 2, false, false, 31, 301},
+      {4, 0, 1, 3, 1, false, false, 301, 31},
+      {4, 0, 1, 3, 0, true, false, 31, 11},
+      {4, 1, 1, 3, 1, true, true, 3001, 101},
+  };
+  for (const Size &size : sizes)
+    forEachProgram(size, [&](func::FuncOp function) { compare(function); });
+  llvm::outs() << llvm::formatv(
+      "{0} programs, {1} clean, {2} of them refused, {3} paths\n", numPrograms,
+      numClean, numRefused, numPaths);
+  EXPECT_GE(numPrograms, 100000u);
+  EXPECT_EQ(numFailures, 0u);
+}
