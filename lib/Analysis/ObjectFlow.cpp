@@ -532,8 +532,7 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
   // An op that takes over the last reference and also borrows the value relies
   // on the sources for the latter.
   if (kind == ObjectKind::Borrowed &&
-      (cursor.count == 0 ||
-       (use.borrows != 0 && cursor.count == -use.effect)))
+      (cursor.count == 0 || (use.borrows != 0 && cursor.count == -use.effect)))
     function.leaningOps[object].insert(op);
   if ((use.borrows != 0 || use.effect > 0) && !isAlive(cursor)) {
     if (use.via)
@@ -626,8 +625,8 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
 }
 
 void ObjectFlow::leave(Operation *op, Cursor cursor, FlowPoint target) {
-  exits.push_back({op, cursor.count, cursor.tasks, cursor.lastStep,
-                   currentState, target});
+  exits.push_back(
+      {op, cursor.count, cursor.tasks, cursor.lastStep, currentState, target});
   if (kind == ObjectKind::Undecided)
     return;
   if (kind == ObjectKind::Borrowed && !allTasks[cursor.tasks].empty() &&
