@@ -761,8 +761,12 @@ void ObjectFlow::process(int index) {
   currentState = index;
   unsigned countsBegin = countsAfter.size();
   Operation *stop = walkBlock(index, cursor);
-  if (!stop) {
-    Block *block = getBlock(state.point);
+  Block *block = getBlock(state.point);
+  if (!stop && diesIn(block, cursor)) {
+    // One way out, however many edges the block has.
+    if (canExit(block))
+      leave(getLastUse(state.point), cursor);
+  } else if (!stop) {
     Operation *end = block->mightHaveTerminator() ? block->getTerminator()
                                                   : block->getParentOp();
     takeEdges(index, end, block, controlFlow.getExitEdges(block), cursor);
@@ -770,6 +774,26 @@ void ObjectFlow::process(int index) {
   states[index].countsBegin = countsBegin;
   states[index].countsEnd = countsAfter.size();
   states[index].stop = stop;
+}
+
+bool ObjectFlow::diesIn(Block *block, const Cursor &cursor) {
+  // The ways out of the function are asked for one by one.
+  if (kind == ObjectKind::Undecided || !allTasks[cursor.tasks].empty())
+    return false;
+  if (handedOver != 0 && !cursor.suspended && controlFlow.suspends(block))
+    return false;
+  bool endsInUse = !block->empty() && eventOps.contains(&block->back());
+  return !endsInUse && !isLiveAtEnd(block);
+}
+
+Operation *ObjectFlow::getLastUse(FlowPoint point) {
+  Block *block = getBlock(point);
+  auto *after = dyn_cast<Operation *>(point);
+  auto *it = events.find(block);
+  Operation *last = it == events.end() ? nullptr : it->second.back();
+  if (last && (!after || after->isBeforeInBlock(last)))
+    return last;
+  return after ? after : block->getParentOp();
 }
 
 FlowPoint ObjectFlow::getBirthPoint() const {
@@ -840,6 +864,13 @@ void ObjectFlow::run() {
   for (unsigned i = 0; i < states.size(); ++i)
     process(i);
 
+  // What a loop adds or gives up too often is missing, or too much, behind it.
+  if (llvm::any_of(faults, [](const Fault &fault) {
+        return fault.kind == FaultKind::UnbalancedLoop;
+      }))
+    llvm::erase_if(faults, [](const Fault &fault) {
+      return fault.kind == FaultKind::Leak;
+    });
   for (Fault &fault : faults)
     if (fault.kind == FaultKind::Leak && numLeaks > 1)
       fault.text += llvm::formatv(" (and on {0} more path{1})", numLeaks - 1,

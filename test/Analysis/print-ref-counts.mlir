@@ -74,9 +74,9 @@ func.func @disagree(%c: i1) {
 // CHECK-NEXT: test_rc.release %2 : !test_rc.object // %2: 0, %1: 1
 // CHECK-NEXT: cf.br ^bb2 // %1: 1
 // CHECK-NEXT: ^bb2: // 2 preds: ^bb0, ^bb1 // %0: 1, %1: 1
-// CHECK-NEXT: test_rc.borrow %1 : !test_rc.object // %1: 1
+// CHECK-NEXT: test_rc.borrow %1 : !test_rc.object // %1: 1; leak: %1
 // CHECK-NEXT: %c1_i64 = arith.constant 1 : i64 // %1: 1
-// CHECK-NEXT: return // %1: 1; leak: %1
+// CHECK-NEXT: return // %1: 1
 // CHECK-NEXT: }
 
 // Behind an op with regions the line is that of its last brace; what is given
@@ -111,7 +111,7 @@ func.func @regions(%c: i1, %n: index) -> !test_rc.object {
 // CHECK-NEXT: test_rc.release %1 : !test_rc.object // %1: 0
 // CHECK-NEXT: } else { // %1: 1
 // CHECK-NEXT: test_rc.consume %1 : !test_rc.object // %1: 0
-// CHECK-NEXT: } // %0: 1, %1: 0
+// CHECK-NEXT: } // %0: 1
 // CHECK-NEXT: %c1 = arith.constant 1 : index // %0: 1
 // CHECK-NEXT: %2 = scf.for %arg2 = %arg1 to %arg1 step %c1 iter_args(%arg3 = %0) -> (!test_rc.object) { // %arg3: 1
 // CHECK-NEXT: test_rc.release %arg3 : !test_rc.object // %arg3: 0
@@ -157,7 +157,7 @@ func.func @faults(%c: i1, %n: index) {
 // CHECK-NEXT: test_rc.retain %3 : !test_rc.object // %3: 2
 // CHECK-NEXT: } // %3: 1|2; unbalanced loop: %3
 // CHECK-NEXT: test_rc.release %3 : !test_rc.object // %3: 0|1
-// CHECK-NEXT: return // %3: 1; leak: %3
+// CHECK-NEXT: return // %3: 1
 // CHECK-NEXT: }
 
 // Names of one op with several results, and given names.

@@ -210,6 +210,8 @@ private:
   void start();
   void process(int index);
   Operation *walkBlock(int index, Cursor &cursor);
+  bool diesIn(Block *block, const Cursor &cursor);
+  Operation *getLastUse(FlowPoint point);
   bool step(Operation *op, Cursor &cursor);
   void takeEdges(int index, Operation *op, Block *end, ArrayRef<FlowEdge> edges,
                  const Cursor &cursor);
