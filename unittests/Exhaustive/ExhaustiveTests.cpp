@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountInterpreter.h"
+#include "RandomPrograms.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "RefCounting/Transforms/Passes.h"
 #include "TestDialect.h"
@@ -443,23 +444,10 @@ void ExhaustiveTest::forEachProgram(
   llvm::outs().flush();
 }
 
-/// Whether some path through `function` gets to where no return can be reached.
-static bool mayNeverReturn(func::FuncOp function) {
-  DenseSet<Block *> returning;
-  for (size_t i = 0; i < function.getBlocks().size(); ++i)
-    for (Block &block : function)
-      if (isa<func::ReturnOp>(block.getTerminator()) ||
-          llvm::any_of(block.getSuccessors(), [&](Block *successor) {
-            return returning.contains(successor);
-          }))
-        returning.insert(&block);
-  return returning.size() != function.getBlocks().size();
-}
-
 bool ExhaustiveTest::compare(func::FuncOp function) {
   RefCountingPolicy policy;
   ConventionMap found;
-  PathsResult paths = runWithAnyConvention(function, policy, found, maxPaths);
+  PathsResult paths = runWithAnyConvention({function}, policy, found, maxPaths);
   numPaths += paths.numPaths;
   if (!paths.isComplete)
     fail(function, "too many paths");
@@ -597,7 +585,8 @@ void ExhaustiveTest::checkPlacement(func::FuncOp function, PassManager &pass) {
   if (failed(pass.run(function->getParentOp())))
     return fail(function, "the pass fails when it runs again");
   if (print(function) != once)
-    return fail(function, "running the pass again changes what it made: " + once);
+    return fail(function,
+                "running the pass again changes what it made: " + once);
 }
 
 TEST_F(ExhaustiveTest, Policy) {
@@ -619,4 +608,26 @@ TEST_F(ExhaustiveTest, Policy) {
   llvm::outs() << llvm::formatv("{0} programs, {1} clean, {2} paths\n",
                                 numPrograms, numClean, numPaths);
   EXPECT_EQ(numFailures, 0u);
+}
+
+//===----------------------------------------------------------------------===//
+// Random programs
+//===----------------------------------------------------------------------===//
+
+// A fixed share of what scripts/fuzz does.
+TEST(RandomTest, VerifySeededFaults) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  loadDialectsOfRandomPrograms(context);
+  FuzzResult result;
+  std::string programs;
+  llvm::raw_string_ostream stream(programs);
+  for (uint64_t seed = 1; seed <= 120; ++seed)
+    fuzz(context, seed, /*size=*/4 + seed % 3, /*numMutations=*/20, result,
+         stream);
+  result.print(llvm::outs());
+  llvm::outs().flush();
+  EXPECT_EQ(result.numDisagreements, 0u) << programs;
+  EXPECT_EQ(result.numDetected, result.numFaults);
+  EXPECT_EQ(result.numAlarms, 0u);
+  EXPECT_GE(result.numFaults, 1000u);
 }
