@@ -864,13 +864,15 @@ void ObjectFlow::run() {
   for (unsigned i = 0; i < states.size(); ++i)
     process(i);
 
-  // What a loop adds or gives up too often is missing, or too much, behind it.
-  if (llvm::any_of(faults, [](const Fault &fault) {
-        return fault.kind == FaultKind::UnbalancedLoop;
-      }))
-    llvm::erase_if(faults, [](const Fault &fault) {
-      return fault.kind == FaultKind::Leak;
-    });
+  // What a loop adds or gives up too often is too much, or missing, around it
+  // and behind it: that is one cause, told by the loop.
+  auto *loop = llvm::find_if(faults, [](const Fault &fault) {
+    return fault.kind == FaultKind::UnbalancedLoop;
+  });
+  if (loop != faults.end()) {
+    std::swap(faults.front(), *loop);
+    faults.resize(1);
+  }
   for (Fault &fault : faults)
     if (fault.kind == FaultKind::Leak && numLeaks > 1)
       fault.text += llvm::formatv(" (and on {0} more path{1})", numLeaks - 1,
@@ -933,10 +935,11 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
       break;
     case Step::Kind::Edge:
       if (auto *block = dyn_cast<Block *>(step.target))
-        text = block->isEntryBlock() && block->getParentOp() == step.op
+        text = block->isEntryBlock() && !isa<FunctionOpInterface>(
+                                            block->getParentOp())
                    ? llvm::formatv("control enters region {0} of {1}",
                                    block->getParent()->getRegionNumber(),
-                                   quote(step.op))
+                                   quote(block->getParentOp()))
                          .str()
                    : "control goes to " + function.getName(block);
       else
