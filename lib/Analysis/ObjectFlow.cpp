@@ -888,13 +888,15 @@ void ObjectFlow::run() {
   for (unsigned i = 0; i < states.size(); ++i)
     process(i);
 
-  // What a loop adds or gives up too often is missing, or too much, behind it.
-  if (llvm::any_of(faults, [](const Fault &fault) {
-        return fault.kind == FaultKind::UnbalancedLoop;
-      }))
-    llvm::erase_if(faults, [](const Fault &fault) {
-      return fault.kind == FaultKind::Leak;
-    });
+  // What a loop adds or gives up too often is too much, or missing, around it
+  // and behind it: that is one cause, told by the loop.
+  auto *loop = llvm::find_if(faults, [](const Fault &fault) {
+    return fault.kind == FaultKind::UnbalancedLoop;
+  });
+  if (loop != faults.end()) {
+    std::swap(faults.front(), *loop);
+    faults.truncate(1);
+  }
   for (Fault &fault : faults)
     if (fault.kind == FaultKind::Leak && numLeaks > 1)
       fault.text += llvm::formatv(" (and on {0} more path{1})", numLeaks - 1,
@@ -941,6 +943,21 @@ void ObjectFlow::forEachCount(
 // Faults
 //===----------------------------------------------------------------------===//
 
+std::string ObjectFlow::describeEdge(const Step &step) {
+  auto *block = dyn_cast<Block *>(step.target);
+  if (!block)
+    return "control goes on behind " + quote(cast<Operation *>(step.target));
+  Operation *parent = block->getParentOp();
+  if (!block->isEntryBlock() || isa<FunctionOpInterface>(parent))
+    return "control goes to " + function.getName(block);
+  StringRef how = step.op == parent ? "enters"
+                  : block->getParent()->isAncestor(step.op->getParentRegion())
+                      ? "comes back to"
+                      : "goes to";
+  return llvm::formatv("control {0} region {1} of {2}", how,
+                       block->getParent()->getRegionNumber(), quote(parent));
+}
+
 SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
   SmallVector<FaultStep> path;
   for (; lastStep >= 0; lastStep = steps[lastStep].previous) {
@@ -956,16 +973,7 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
              formatCount(std::abs(step.delta)) + held;
       break;
     case Step::Kind::Edge:
-      if (auto *block = dyn_cast<Block *>(step.target))
-        text = block->isEntryBlock() && block->getParentOp() == step.op
-                   ? llvm::formatv("control enters region {0} of {1}",
-                                   block->getParent()->getRegionNumber(),
-                                   quote(step.op))
-                         .str()
-                   : "control goes to " + function.getName(block);
-      else
-        text =
-            "control goes on behind " + quote(cast<Operation *>(step.target));
+      text = describeEdge(step);
       break;
     case Step::Kind::Handover:
       text = "the function returns " + formatCount(-step.delta) +

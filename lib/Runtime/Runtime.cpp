@@ -378,8 +378,7 @@ void Runtime::await(const Call &call, void *pointer, Object::Kind kind) {
   if (wasHeld && object->count <= 0)
     faults.add(FaultKind::UseAfterRelease, object, call,
                std::string("The last reference to the ") + kindName(kind) +
-                   " was released while " + call.function +
-                   " waited for it.");
+                   " was released while " + call.function + " waited for it.");
 }
 
 void Runtime::awaitAndExecute(const Call &call, void *pointer,

@@ -26,6 +26,8 @@ static constexpr unsigned maxOps = 10000;
 unsigned Decisions::choose(unsigned numWays) {
   if (numWays <= 1)
     return 0;
+  if (random)
+    return (*random)() % numWays;
   if (next == decisions.size())
     decisions.push_back({0, numWays});
   return decisions[next++].way;
@@ -59,11 +61,11 @@ bool CountInterpreter::isAlive(const Hold &hold) {
           }));
 }
 
-CountInterpreter::Hold *CountInterpreter::bind(Frame &frame, Value name,
-                                               Hold hold) {
+void CountInterpreter::bind(Frame &frame, Value name, Hold hold) {
   holds.push_back(std::move(hold));
+  holds.back().name = name;
   frame.holds.push_back(&holds.back());
-  return frame.names[name] = &holds.back();
+  frame.names[name] = &holds.back();
 }
 
 void CountInterpreter::bindNew(Value value, int64_t count) {
@@ -104,6 +106,13 @@ int64_t CountInterpreter::getEffect(OpOperand &operand) {
   return isOwned ? -1 : 0;
 }
 
+/// The function whose body `op` executes, if it is a call.
+FunctionOpInterface CountInterpreter::getEnteredCallee(Operation *op) {
+  FunctionOpInterface callee =
+      entersCallees ? policy.getCallee(op) : FunctionOpInterface();
+  return callee && !callee.isExternal() ? callee : FunctionOpInterface();
+}
+
 /// Executes what `op` does with its operands, but for what its edges forward.
 bool CountInterpreter::runUses(Operation *op) {
   struct Use {
@@ -112,8 +121,7 @@ bool CountInterpreter::runUses(Operation *op) {
   };
   llvm::SmallMapVector<Hold *, Use, 4> ofHolds;
   llvm::SmallMapVector<Object *, Use, 4> ofObjects;
-  FunctionOpInterface callee = policy.getCallee(op);
-  bool entersCallee = callee && !callee.isExternal();
+  bool entersCallee = getEnteredCallee(op) != nullptr;
   for (OpOperand &operand : op->getOpOperands()) {
     Hold *hold = frame->names.lookup(operand.get());
     bool isCounted = policy.isRefCounted(operand.get().getType());
@@ -222,9 +230,8 @@ DenseSet<Value> CountInterpreter::handOver(Operation *op, ValueRange forwarded,
 bool CountInterpreter::runOp(Operation *op) {
   if (++numOps > maxOps || !runUses(op))
     return false;
-  if (FunctionOpInterface callee = policy.getCallee(op))
-    if (!callee.isExternal())
-      return runCall(op, callee);
+  if (FunctionOpInterface callee = getEnteredCallee(op))
+    return runCall(op, callee);
   if (op->getNumRegions() != 0)
     return runRegions(op);
   bindResults(op);
@@ -246,7 +253,8 @@ bool CountInterpreter::enter(Block *block) {
     return false;
   visit.held.clear();
   for (auto [name, hold] : frame->names)
-    visit.held.push_back({name, hold, hold->count});
+    if (hold->name == name)
+      visit.held.push_back({name, hold, hold->count});
   return true;
 }
 
@@ -348,9 +356,9 @@ bool CountInterpreter::runRegions(Operation *op) {
 /// are not counted.
 bool CountInterpreter::runFunction(FunctionOpInterface function, Frame &callee,
                                    SmallVectorImpl<Object *> &returned) {
-  if (depth >= maxVisits)
+  if (depths[function] >= maxVisits)
     return false;
-  ++depth;
+  ++depths[function];
   Frame *caller = std::exchange(frame, &callee);
   Operation *end = runRegion(function.getFunctionBody());
   if (end) {
@@ -366,7 +374,7 @@ bool CountInterpreter::runFunction(FunctionOpInterface function, Frame &callee,
         failHold(end, "leak");
   }
   frame = caller;
-  --depth;
+  --depths[function];
   return end != nullptr;
 }
 
@@ -397,6 +405,7 @@ void CountInterpreter::run(FunctionOpInterface function,
                            Decisions &pathDecisions) {
   decisions = &pathDecisions;
   numOps = 0;
+  depths.clear();
   objects.clear();
   holds.clear();
   objectFault.clear();
@@ -432,55 +441,64 @@ void CountInterpreter::run(FunctionOpInterface function,
 // All paths
 //===----------------------------------------------------------------------===//
 
-PathsResult test::runAllPaths(FunctionOpInterface function,
-                              RefCountingPolicy &policy,
-                              CountInterpreter::GetConvention getConvention,
-                              unsigned maxPaths, unsigned maxVisits) {
-  PathsResult result;
-  Decisions decisions;
-  CountInterpreter interpreter(policy, getConvention, maxVisits);
-  do {
-    if (result.numPaths == maxPaths) {
-      result.isComplete = false;
-      break;
-    }
+/// Adds to `result` what all paths through `function` show, until the first
+/// fault.
+static void runAllPaths(FunctionOpInterface function,
+                        CountInterpreter &interpreter, unsigned maxPaths,
+                        PathsResult &result) {
+  auto run = [&](Decisions &decisions) {
     ++result.numPaths;
     interpreter.run(function, decisions);
     result.objectFault = interpreter.getObjectFault();
     result.holdFault = interpreter.getHoldFault();
-  } while (result.isClean() && decisions.advance());
-  return result;
+    return result.isClean();
+  };
+  Decisions decisions;
+  for (unsigned i = 0; i < maxPaths; ++i)
+    if (!run(decisions) || !decisions.advance())
+      return;
+  result.isComplete = false;
+  for (unsigned i = 0; i < maxPaths; ++i) {
+    Decisions random(/*seed=*/i);
+    if (!run(random))
+      return;
+  }
 }
 
-PathsResult test::runWithAnyConvention(FunctionOpInterface function,
+PathsResult test::runWithAnyConvention(ArrayRef<FunctionOpInterface> functions,
                                        RefCountingPolicy &policy,
                                        ConventionMap &conventions,
-                                       unsigned maxPaths, unsigned maxVisits) {
-  SmallVector<ArgumentConvention, 2> &own = conventions[function];
-  own.assign(function.getNumArguments(), ArgumentConvention::Borrowed);
-  SmallVector<unsigned> open;
-  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
-    if (std::optional<ArgumentConvention> given =
-            Conventions::getGiven(function, index))
-      own[index] = *given;
-    else if (policy.isRefCounted(type))
-      open.push_back(index);
+                                       unsigned maxPaths, unsigned maxVisits,
+                                       bool entersCallees) {
+  SmallVector<std::pair<Operation *, unsigned>> open;
+  for (FunctionOpInterface function : functions) {
+    SmallVector<ArgumentConvention, 2> &own = conventions[function];
+    own.assign(function.getNumArguments(), ArgumentConvention::Owned);
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+      if (std::optional<ArgumentConvention> given =
+              Conventions::getGiven(function, index))
+        own[index] = *given;
+      else if (policy.isRefCounted(type) && !function.isExternal())
+        open.push_back({function, index});
+    }
   }
   auto getConvention = [&](FunctionOpInterface callee, unsigned index) {
-    if (std::optional<ArgumentConvention> given =
-            Conventions::getGiven(callee, index))
-      return *given;
-    auto it = conventions.find(callee);
-    return it != conventions.end() ? it->second[index]
-                                   : ArgumentConvention::Owned;
+    return conventions.lookup(callee)[index];
   };
+  CountInterpreter interpreter(policy, getConvention, maxVisits, entersCallees);
 
   PathsResult result;
   for (unsigned choice = 0; choice < 1u << open.size(); ++choice) {
-    for (auto [bit, index] : llvm::enumerate(open))
-      own[index] = choice >> bit & 1 ? ArgumentConvention::Owned
-                                     : ArgumentConvention::Borrowed;
-    result = runAllPaths(function, policy, getConvention, maxPaths, maxVisits);
+    for (auto [bit, argument] : llvm::enumerate(open))
+      conventions[argument.first][argument.second] =
+          choice >> bit & 1 ? ArgumentConvention::Owned
+                            : ArgumentConvention::Borrowed;
+    unsigned numPaths = result.numPaths;
+    result = PathsResult();
+    result.numPaths = numPaths;
+    for (FunctionOpInterface function : functions)
+      if (!function.isExternal() && result.isClean())
+        runAllPaths(function, interpreter, maxPaths, result);
     if (result.isClean())
       break;
   }

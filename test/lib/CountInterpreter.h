@@ -28,6 +28,7 @@
 
 #include "RefCounting/Analysis/RefCountingPolicy.h"
 #include <deque>
+#include <random>
 
 namespace mlir::ref_counting::test {
 
@@ -35,6 +36,12 @@ namespace mlir::ref_counting::test {
 /// independent: what the same condition decided before does not count.
 class Decisions {
 public:
+  /// Starts with the path that takes the first way everywhere.
+  Decisions() = default;
+
+  /// One random path.
+  explicit Decisions(uint64_t seed) : random(seed) {}
+
   unsigned choose(unsigned numWays);
 
   /// Goes on to the next path. False if there is none.
@@ -47,6 +54,7 @@ private:
   };
   std::vector<Decision> decisions;
   unsigned next = 0;
+  std::optional<std::mt19937_64> random;
 };
 
 /// Executes one path through a function.
@@ -55,11 +63,14 @@ public:
   using GetConvention =
       llvm::function_ref<ArgumentConvention(FunctionOpInterface, unsigned)>;
 
-  /// No path enters a block, or a function, more often at the same time than
-  /// `maxVisits` times.
+  /// No path enters a block of one execution of a function more often than
+  /// `maxVisits` times, and no more executions of a function are nested.
+  /// Without `entersCallees` a call does what its convention says, and nothing
+  /// else.
   CountInterpreter(RefCountingPolicy &policy, GetConvention getConvention,
-                   unsigned maxVisits = 2)
-      : policy(policy), getConvention(getConvention), maxVisits(maxVisits) {}
+                   unsigned maxVisits = 2, bool entersCallees = true)
+      : policy(policy), getConvention(getConvention), maxVisits(maxVisits),
+        entersCallees(entersCallees) {}
 
   /// Executes `function` on the path that `decisions` tells. A path that never
   /// returns, or not within the bounds, owes nothing.
@@ -86,6 +97,8 @@ private:
     int64_t count;
     bool isBorrowed = false;
     SmallVector<Hold *, 1> sources = {};
+    /// The first of its names.
+    Value name = {};
   };
 
   /// One execution of a function.
@@ -118,18 +131,21 @@ private:
   DenseSet<Value> handOver(Operation *op, ValueRange forwarded,
                            ValueRange inputs);
   int64_t getEffect(OpOperand &operand);
+  FunctionOpInterface getEnteredCallee(Operation *op);
 
   static bool isAlive(const Object &object);
   static bool isAlive(const Hold &hold);
-  Hold *bind(Frame &frame, Value name, Hold hold);
+  void bind(Frame &frame, Value name, Hold hold);
   bool failObject(Operation *op, const Twine &text);
   void failHold(Operation *op, const Twine &text);
 
   RefCountingPolicy &policy;
   GetConvention getConvention;
   unsigned maxVisits;
+  bool entersCallees;
   Decisions *decisions = nullptr;
-  unsigned depth = 0;
+  /// How often each function is being executed.
+  DenseMap<Operation *, unsigned> depths;
   unsigned numOps = 0;
   Frame *frame = nullptr;
   std::deque<Object> objects;
@@ -138,7 +154,7 @@ private:
   std::string holdFault;
 };
 
-/// What all paths through a function have in common.
+/// What is found on many paths.
 struct PathsResult {
   /// The first of each that was found, and empty if there is none. After a
   /// fault of holds no more paths are looked at.
@@ -151,20 +167,19 @@ struct PathsResult {
   bool isClean() const { return holdFault.empty() && objectFault.empty(); }
 };
 
-/// Executes all paths through `function`, at most `maxPaths`.
-PathsResult runAllPaths(FunctionOpInterface function, RefCountingPolicy &policy,
-                        CountInterpreter::GetConvention getConvention,
-                        unsigned maxPaths, unsigned maxVisits = 2);
-
-/// The same, with whatever conventions of the arguments without an attribute
-/// make all paths clean, if some do; else the result for the last ones tried.
-/// `conventions` has those of the functions that `function` calls, and receives
-/// those of `function`, one for each argument.
 using ConventionMap = DenseMap<Operation *, SmallVector<ArgumentConvention, 2>>;
-PathsResult runWithAnyConvention(FunctionOpInterface function,
+
+/// Executes all paths through each of `functions`, at most `maxPaths` each and
+/// as many random ones if there are more, with whatever conventions of their
+/// arguments without an attribute make all paths clean, if some do; else the
+/// result is that for the last ones tried. The functions may call each other.
+/// `conventions` has those of the other functions that they call, and receives
+/// theirs, one for each argument.
+PathsResult runWithAnyConvention(ArrayRef<FunctionOpInterface> functions,
                                  RefCountingPolicy &policy,
                                  ConventionMap &conventions, unsigned maxPaths,
-                                 unsigned maxVisits = 2);
+                                 unsigned maxVisits = 2,
+                                 bool entersCallees = true);
 
 } // namespace mlir::ref_counting::test
 

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountInterpreter.h"
+#include "RandomPrograms.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "RefCounting/Transforms/Passes.h"
 #include "TestDialect.h"
@@ -327,7 +328,10 @@ static func::FuncOp build(OpBuilder &builder, const Size &size,
       names[use.result] = ViewOp::create(builder, loc, object, first);
       break;
     case UseKind::ConsumeAndUse:
-      AskOp::create(builder, loc, ArrayRef<int64_t>{1, 0}, {first, second});
+      if (size.isUncounted && use.result % 2 == 0)
+        AskOp::create(builder, loc, ArrayRef<int64_t>{1, -1}, {first, second});
+      else
+        AskOp::create(builder, loc, ArrayRef<int64_t>{1, 0}, {first, second});
       break;
     }
   }
@@ -388,6 +392,10 @@ protected:
   /// whether it is clean.
   bool compare(func::FuncOp function);
 
+  /// Checks that `pass` makes of `function`, which has no operations on counts,
+  /// what its ops ask for, and that running it again changes nothing.
+  void checkPlacement(func::FuncOp function, PassManager &pass);
+
   void fail(func::FuncOp function, const Twine &text);
 
   MLIRContext context;
@@ -436,23 +444,10 @@ void ExhaustiveTest::forEachProgram(
   llvm::outs().flush();
 }
 
-/// Whether some path through `function` gets to where no return can be reached.
-static bool mayNeverReturn(func::FuncOp function) {
-  DenseSet<Block *> returning;
-  for (size_t i = 0; i < function.getBlocks().size(); ++i)
-    for (Block &block : function)
-      if (isa<func::ReturnOp>(block.getTerminator()) ||
-          llvm::any_of(block.getSuccessors(), [&](Block *successor) {
-            return returning.contains(successor);
-          }))
-        returning.insert(&block);
-  return returning.size() != function.getBlocks().size();
-}
-
 bool ExhaustiveTest::compare(func::FuncOp function) {
   RefCountingPolicy policy;
   ConventionMap found;
-  PathsResult paths = runWithAnyConvention(function, policy, found, maxPaths);
+  PathsResult paths = runWithAnyConvention({function}, policy, found, maxPaths);
   numPaths += paths.numPaths;
   if (!paths.isComplete)
     fail(function, "too many paths");
@@ -508,4 +503,131 @@ TEST_F(ExhaustiveTest, Verify) {
       numClean, numRefused, numPaths);
   EXPECT_GE(numPrograms, 100000u);
   EXPECT_EQ(numFailures, 0u);
+}
+
+//===----------------------------------------------------------------------===//
+// Placement by policy
+//===----------------------------------------------------------------------===//
+
+/// What the updates right before `op` add to `value`, or those right after it
+/// drop.
+static int64_t sumNextTo(Operation *op, Value value, bool isBefore) {
+  auto next = [&](Operation *op) {
+    return isBefore ? op->getPrevNode() : op->getNextNode();
+  };
+  int64_t sum = 0;
+  for (Operation *update = next(op); update; update = next(update)) {
+    if (auto retain = dyn_cast<RetainOp>(update)) {
+      if (isBefore && retain.getValue() == value)
+        sum += retain.getCount();
+    } else if (auto release = dyn_cast<ReleaseOp>(update)) {
+      if (!isBefore && release.getValue() == value)
+        sum -= release.getCount();
+    } else {
+      break;
+    }
+  }
+  return sum;
+}
+
+static std::string print(Operation *op) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  op->print(stream);
+  return text;
+}
+
+void ExhaustiveTest::checkPlacement(func::FuncOp function, PassManager &pass) {
+  // What is to be placed, in references: before or after an op, or where a
+  // value is born.
+  std::string before = print(function);
+  llvm::MapVector<std::pair<Operation *, Value>, int64_t> expected;
+  SmallVector<std::pair<Value, int64_t>> unused;
+  RefCountingPolicy policy;
+  auto visit = [&](Value value, bool isOwned) {
+    if (!isa<ObjectType>(value.getType()))
+      return;
+    if (value.use_empty() && isOwned)
+      unused.push_back({value, -1});
+    for (OpOperand &operand : value.getUses())
+      expected[{operand.getOwner(), value}] += *policy.getDelta(operand);
+  };
+  function->walk([&](Block *block) {
+    for (BlockArgument argument : block->getArguments())
+      visit(argument, true);
+  });
+  function->walk([&](Operation *op) {
+    for (Value result : op->getResults())
+      visit(result, isa<MakeOp>(op));
+  });
+
+  if (failed(pass.run(function->getParentOp())))
+    return fail(function, "the pass fails on " + before);
+  unsigned numExpected = unused.size(), numPlaced = 0;
+  function->walk(
+      [&](Operation *op) { numPlaced += isa<RetainOp, ReleaseOp>(op); });
+  for (auto [place, count] : expected) {
+    numExpected += count != 0;
+    if (count != 0 && sumNextTo(place.first, place.second, count > 0) != count)
+      return fail(function, "not what '" +
+                                place.first->getName().getStringRef() +
+                                "' asks for");
+  }
+  for (auto [value, count] : unused)
+    if (!llvm::hasSingleElement(value.getUses()) ||
+        !isa<ReleaseOp>(*value.user_begin()) ||
+        (*value.user_begin())->getBlock() != value.getParentBlock())
+      return fail(function, "a value that nothing uses is not dropped");
+  if (numPlaced != numExpected)
+    return fail(function, "more is placed than is asked for");
+
+  std::string once = print(function);
+  if (failed(pass.run(function->getParentOp())))
+    return fail(function, "the pass fails when it runs again");
+  if (print(function) != once)
+    return fail(function,
+                "running the pass again changes what it made: " + once);
+}
+
+TEST_F(ExhaustiveTest, Policy) {
+  const Size sizes[] = {
+      {1, 1, 1, 3, 0, false, false, 1, 1, true},
+      {2, 0, 2, 2, 1, true, false, 1, 11, true},
+      {2, 1, 0, 3, 1, false, false, 3, 3, true},
+      {3, 0, 1, 2, 2, true, false, 11, 31, true},
+      {4, 1, 0, 2, 1, false, true, 31, 11, true},
+  };
+  PassManager pass(&context);
+  pass.addPass(createPolicyBasedRefCounting());
+  for (const Size &size : sizes) {
+    forEachProgram(size, [&](func::FuncOp function) {
+      checkPlacement(function, pass);
+      compare(function);
+    });
+  }
+  llvm::outs() << llvm::formatv("{0} programs, {1} clean, {2} paths\n",
+                                numPrograms, numClean, numPaths);
+  EXPECT_EQ(numFailures, 0u);
+}
+
+//===----------------------------------------------------------------------===//
+// Random programs
+//===----------------------------------------------------------------------===//
+
+// A fixed share of what scripts/fuzz does.
+TEST(RandomTest, VerifySeededFaults) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  loadDialectsOfRandomPrograms(context);
+  FuzzResult result;
+  std::string programs;
+  llvm::raw_string_ostream stream(programs);
+  for (uint64_t seed = 1; seed <= 120; ++seed)
+    fuzz(context, seed, /*size=*/4 + seed % 3, /*numMutations=*/20, result,
+         stream);
+  result.print(llvm::outs());
+  llvm::outs().flush();
+  EXPECT_EQ(result.numDisagreements, 0u) << programs;
+  EXPECT_EQ(result.numDetected, result.numFaults);
+  EXPECT_EQ(result.numAlarms, 0u);
+  EXPECT_GE(result.numFaults, 1000u);
 }

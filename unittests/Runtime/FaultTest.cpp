@@ -155,7 +155,8 @@ TEST(FaultTest, UseAfterReleaseOfGroup) {
       "use_after_release=3");
 }
 
-// The last reference goes before the wait, or during it, as the schedule has it.
+// The last reference goes before the wait, or during it, as the schedule has
+// it.
 TEST(FaultTest, ReleasedWhileAwaited) {
   expectFaultInAllModes(
       [] {

@@ -1,8 +1,9 @@
 // Counts, lowers and runs a program that ends without a live string.
 
-// RUN: strings-opt %s --policy-based-ref-counting | FileCheck %s --check-prefix=COUNTED
+// RUN: strings-opt %s --policy-based-ref-counting --verify-ref-counting | FileCheck %s --check-prefix=COUNTED
 // [tutorial-run]
-// RUN: strings-opt %s --policy-based-ref-counting --convert-scf-to-cf \
+// RUN: strings-opt %s --policy-based-ref-counting --verify-ref-counting \
+// RUN:     --convert-scf-to-cf \
 // RUN:     --convert-to-llvm --reconcile-unrealized-casts \
 // RUN:   | mlir-runner --entry-point-result=void \
 // RUN:       --shared-libs=%strings_runtime,%c_runner_utils \

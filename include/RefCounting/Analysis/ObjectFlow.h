@@ -236,6 +236,7 @@ private:
               std::string text, std::string advice, FlowPoint target = {});
   FlowPoint getBirthPoint() const;
   SmallVector<FlowPoint> getPointsTo(int state, FlowPoint target);
+  std::string describeEdge(const Step &step);
   SmallVector<FaultStep> describePath(int lastStep);
   /// What was held when control last was at `point`, on its way through state
   /// `parent`, if it comes back there with another count.
