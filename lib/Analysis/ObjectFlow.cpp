@@ -581,8 +581,10 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
 }
 
 unsigned ObjectFlow::countForwarded(const FlowEdge &edge) {
-  return llvm::count_if(edge.forwarded,
-                        [&](Value value) { return names.contains(value); });
+  // A raw pointer is passed on without a reference.
+  return llvm::count_if(edge.forwarded, [&](Value value) {
+    return names.contains(value) && policy.isRefCounted(value.getType());
+  });
 }
 
 void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
@@ -745,7 +747,9 @@ void ObjectFlow::start() {
   for (Operation *op : function.suspendingReturns) {
     int64_t count = 0;
     for (OpOperand &operand : op->getOpOperands())
-      if (names.contains(operand.get()) && policy.isForwarded(operand))
+      if (names.contains(operand.get()) &&
+          policy.isRefCounted(operand.get().getType()) &&
+          policy.isForwarded(operand))
         ++count;
     handedOver = std::max(handedOver, count);
   }
