@@ -1,12 +1,14 @@
 # Configuration of the lit tests: scripts/test runs them all.
 
 import os
+import sys
+import shutil
 
 import lit.formats
 
 config.name = "RefCounting"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".mlir", ".test"]
+config.suffixes = [".c", ".mlir", ".test"]
 config.excludes = ["Inputs", "lib", "Unit"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.ref_counting_obj_root, "test")
@@ -28,9 +30,16 @@ config.substitutions += [
     ("%checked_runtime", os.path.join(lib_dir, "libref_counting_async_runtime.so")),
     ("%llvm_lib_dir", config.llvm_lib_dir),
     ("%src_root", config.ref_counting_src_root),
+    ("%obj_root", config.ref_counting_obj_root),
+    ("%cmake", config.cmake_command),
+    ("%cxx", config.cxx_compiler),
+    ("%python", sys.executable),
 ]
 
 if config.ref_counting_sanitizers:
     config.available_features.add("sanitizers")
     # mlir-opt is not instrumented and cannot load an instrumented plugin.
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+
+if shutil.which("dot"):
+    config.available_features.add("graphviz")

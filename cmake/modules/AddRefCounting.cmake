@@ -29,28 +29,61 @@ function(ref_counting_target_options name)
       -fsanitize=${REF_COUNTING_SANITIZERS} -fno-omit-frame-pointer
       -fno-sanitize-recover=all
       # libMLIR.so is not instrumented, and vptr checks need its type infos.
-      -fno-sanitize=vptr)
+      -fno-sanitize=vptr
+      # GCC gives false alarms in LLVM's containers when it sanitizes.
+      $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
     target_link_options(${name} PRIVATE
       -fsanitize=${REF_COUNTING_SANITIZERS})
+  endif()
+endfunction()
+
+# ref_counting_export_target(name exported_name)
+#
+# Makes a target RefCounting::<exported_name> for downstream projects, both for
+# those that add this project as a subdirectory and for those that find it
+# installed.
+function(ref_counting_export_target name exported_name)
+  set_target_properties(${name} PROPERTIES EXPORT_NAME ${exported_name})
+  get_target_property(type ${name} TYPE)
+  if(type STREQUAL EXECUTABLE)
+    add_executable(RefCounting::${exported_name} ALIAS ${name})
+  else()
+    add_library(RefCounting::${exported_name} ALIAS ${name})
+  endif()
+  if(REF_COUNTING_INSTALL)
+    install(TARGETS ${name} EXPORT RefCountingTargets
+      ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+      LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+      RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endif()
 endfunction()
 
 # add_ref_counting_library(name sources... [DEPENDS targets...]
 #                          [LINK_LIBS libraries...])
 #
-# A static library that the tool, the plugin and downstream projects link.
+# A static library that the tool and the plugin link. A library MLIRRefCountingX
+# is public: downstream projects link it as RefCounting::X. One of another name
+# is for this build alone.
 function(add_ref_counting_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} RefCountingHeaders ${ARG_DEPENDS})
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
+  target_compile_features(${name} PUBLIC cxx_std_17)
   target_include_directories(${name} INTERFACE
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/interfaces>
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
-    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/interfaces>
-    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
-    $<INSTALL_INTERFACE:include>)
+    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/interfaces>"
+    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
+    "$<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/interfaces>"
+    "$<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>"
+    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+  # MLIR's own targets name no include directories. Where they are on the
+  # machine of an installed package, RefCountingConfig.cmake finds out.
+  target_include_directories(${name} SYSTEM INTERFACE
+    "$<BUILD_INTERFACE:${MLIR_INCLUDE_DIRS};${LLVM_INCLUDE_DIRS}>")
   ref_counting_target_options(${name})
+  if(name MATCHES "^MLIRRefCounting(.+)$")
+    ref_counting_export_target(${name} ${CMAKE_MATCH_1})
+  endif()
 endfunction()
 
 # ref_counting_tablegen_target(name): what mlir_tablegen() calls before it in

@@ -48,8 +48,8 @@ static bool neverReturns(Operation *terminator, RefCountingPolicy &policy) {
 static void appendAllEdges(Operation *op, SmallVectorImpl<FlowEdge> &edges) {
   for (Region &region : op->getRegions())
     if (!region.empty())
-      edges.push_back({&region.front(), {}, {},
-                       static_cast<unsigned>(edges.size())});
+      edges.push_back(
+          {&region.front(), {}, {}, static_cast<unsigned>(edges.size())});
   edges.push_back({op, {}, {}, static_cast<unsigned>(edges.size())});
 }
 

@@ -37,8 +37,8 @@ void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
   RefCountingPolicy policy(&conventions);
   auto infer = [&](ArrayRef<FunctionOpInterface> cycle) {
     for (FunctionOpInterface function : cycle)
-      conventions.set(function, SmallVector<ArgumentSummary>(
-                                    function.getNumArguments()));
+      conventions.set(function,
+                      SmallVector<ArgumentSummary>(function.getNumArguments()));
     // Each round but the last adds to a summary; what can be added is finite.
     bool changed = true;
     while (changed) {
@@ -58,8 +58,8 @@ void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
                     SmallVectorImpl<FunctionOpInterface> &functions) {
     if (node->isExternal())
       return;
-    auto function = dyn_cast<FunctionOpInterface>(
-        node->getCallableRegion()->getParentOp());
+    auto function =
+        dyn_cast<FunctionOpInterface>(node->getCallableRegion()->getParentOp());
     if (function && visited.insert(function).second)
       functions.push_back(function);
   };

@@ -39,8 +39,7 @@ void ref_counting::emitFault(const Fault &fault, bool withPath) {
   Location faultLoc = fault.op ? fault.op->getLoc() : fault.object.getLoc();
   if (withPath) {
     for (const FaultStep &step : fault.path)
-      diagnostic.attachNote(step.op ? step.op->getLoc()
-                                    : fault.object.getLoc())
+      diagnostic.attachNote(step.op ? step.op->getLoc() : fault.object.getLoc())
           << step.text;
     if (fault.op)
       diagnostic.attachNote(faultLoc)

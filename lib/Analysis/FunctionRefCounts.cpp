@@ -60,9 +60,8 @@ static ArgumentConvention getConvention(const ObjectFlow &argument) {
 static std::string describeNetEffect(int64_t count) {
   if (count == 0)
     return "gives up nothing";
-  return llvm::formatv("{0} {1} reference{2}",
-                       count < 0 ? "gives up" : "adds", std::abs(count),
-                       std::abs(count) == 1 ? "" : "s");
+  return llvm::formatv("{0} {1} reference{2}", count < 0 ? "gives up" : "adds",
+                       std::abs(count), std::abs(count) == 1 ? "" : "s");
 }
 
 void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
@@ -74,8 +73,7 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
   undecided.run();
   std::optional<ArgumentConvention> given =
       Conventions::getGiven(function, index);
-  ArgumentConvention convention =
-      given ? *given : getConvention(undecided);
+  ArgumentConvention convention = given ? *given : getConvention(undecided);
 
   counts = std::make_unique<ObjectFlow>(
       flow, argument,
@@ -125,7 +123,9 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
     };
     if (fitting)
       appendPath(*fitting, given ? "a path that fits" : "one path");
-    appendPath(*other, fitting && !given ? "another path" : "a path that does not fit");
+    fault.points = undecided.getPointsTo(*other);
+    appendPath(*other,
+               fitting && !given ? "another path" : "a path that does not fit");
     // Other faults on the way are causes of their own.
     llvm::erase_if(found, [](const Fault &fault) {
       return fault.kind == FaultKind::Leak ||

@@ -390,8 +390,8 @@ bool ObjectFlow::mayBeUsedAfter(Operation *op) {
   if (!atTop)
     return true;
   auto it = events.find(atTop->getBlock());
-  if (it != events.end() && (atTop->isBeforeInBlock(it->second.back()) ||
-                             it->second.back() == atTop))
+  if (it != events.end() &&
+      (atTop->isBeforeInBlock(it->second.back()) || it->second.back() == atTop))
     return true;
   llvm::SetVector<Block *> reached;
   auto visitSuccessors = [&](Block *block) {
@@ -413,7 +413,8 @@ SmallVector<TaskHandles, 1> ObjectFlow::getTasksAtExits() {
   Block &entry = function.function.getFunctionBody().front();
 
   for (const Exit &exit : exits) {
-    SmallVector<Operation *> returns = llvm::to_vector(function.suspendingReturns);
+    SmallVector<Operation *> returns =
+        llvm::to_vector(function.suspendingReturns);
     if (exit.op->hasTrait<OpTrait::IsTerminator>() &&
         exit.op->getParentOp() == function.function &&
         exit.op->getNumSuccessors() == 0)
@@ -481,8 +482,7 @@ bool ObjectFlow::isAlive(const Cursor &cursor) const {
 
 void ObjectFlow::addStep(Cursor &cursor, Operation *op, Step::Kind stepKind,
                          int64_t delta, FlowPoint target) {
-  steps.push_back(
-      {cursor.lastStep, op, stepKind, delta, cursor.count, target});
+  steps.push_back({cursor.lastStep, op, stepKind, delta, cursor.count, target});
   cursor.lastStep = steps.size() - 1;
   leastCount = std::min(leastCount, cursor.count);
 }
@@ -502,9 +502,9 @@ bool ObjectFlow::consume(Operation *op, int64_t count, Step::Kind stepKind,
               "reference before it";
     report(FaultKind::OverRelease, op, cursor,
            quote(op) + " gives up " + formatCount(count) + ", but " +
-               (before == 0 ? std::string("none is") :
-                before == 1 ? std::string("1 is")
-                            : llvm::formatv("{0} are", before).str()) +
+               (before == 0   ? std::string("none is")
+                : before == 1 ? std::string("1 is")
+                              : llvm::formatv("{0} are", before).str()) +
                " held there",
            advice);
     return false;
@@ -532,8 +532,7 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
   // An op that takes over the last reference and also borrows the value relies
   // on the sources for the latter.
   if (kind == ObjectKind::Borrowed &&
-      (cursor.count == 0 ||
-       (use.borrows != 0 && cursor.count == -use.effect)))
+      (cursor.count == 0 || (use.borrows != 0 && cursor.count == -use.effect)))
     function.leaningOps[object].insert(op);
   if ((use.borrows != 0 || use.effect > 0) && !isAlive(cursor)) {
     if (use.via)
@@ -593,26 +592,29 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
   bool forwards = it != uses.end() && it->second.forwards;
   bool leavesScope =
       end && end->getParent() == scope && ControlFlow::endsRegion(end);
-  bool suspends =
-      function.isCoroutine && end &&
-      end->getParent() == &function.function.getFunctionBody() &&
-      controlFlow.suspends(end);
+  bool suspends = function.isCoroutine && end &&
+                  end->getParent() == &function.function.getFunctionBody() &&
+                  controlFlow.suspends(end);
 
   for (const FlowEdge &edge : edges) {
     if (edge.suspends)
       continue;
     Cursor next = cursor;
+    bool isDone = true;
     if (suspends && !next.suspended) {
-      if (handedOver != 0 &&
-          !consume(op, handedOver, Step::Kind::Handover, next))
-        return;
+      isDone = handedOver == 0 ||
+               consume(op, handedOver, Step::Kind::Handover, next);
       next.suspended = true;
     }
     // What a resumed coroutine returns goes nowhere.
     bool isResumedReturn = edge.target.isNull() && next.suspended;
-    if (unsigned count = forwards && !isResumedReturn ? countForwarded(edge) : 0)
-      if (!consume(op, count, Step::Kind::Change, next))
-        continue;
+    if (unsigned count =
+            forwards && !isResumedReturn ? countForwarded(edge) : 0)
+      isDone = isDone && consume(op, count, Step::Kind::Change, next);
+    if (end && op->getBlock() == end)
+      countsAfter.push_back({op, next.count});
+    if (!isDone)
+      continue;
     forwardTasks(edge, next);
     if (edge.target.isNull() || leavesScope) {
       leave(op, next);
@@ -624,8 +626,9 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
   }
 }
 
-void ObjectFlow::leave(Operation *op, Cursor cursor) {
-  exits.push_back({op, cursor.count, cursor.tasks, cursor.lastStep});
+void ObjectFlow::leave(Operation *op, Cursor cursor, FlowPoint target) {
+  exits.push_back(
+      {op, cursor.count, cursor.tasks, cursor.lastStep, currentState, target});
   if (kind == ObjectKind::Undecided)
     return;
   if (kind == ObjectKind::Borrowed && !allTasks[cursor.tasks].empty() &&
@@ -634,15 +637,17 @@ void ObjectFlow::leave(Operation *op, Cursor cursor) {
            "a task that borrows the value may still run behind this point; it "
            "cannot be seen when it ends",
            "await what " + quote(allTasks[cursor.tasks].front().call) +
-               " returned, or add a reference for the task");
+               " returned, or add a reference for the task",
+           target);
     return;
   }
   if (cursor.count > 0)
     report(FaultKind::Leak, op, cursor,
-           (cursor.count == 1 ? "1 reference is" :
-            llvm::formatv("{0} references are", cursor.count).str()) +
+           (cursor.count == 1
+                ? "1 reference is"
+                : llvm::formatv("{0} references are", cursor.count).str()) +
                " still held where nothing uses the value any more",
-           "drop what is held on this path, or hand it on");
+           "drop what is held on this path, or hand it on", target);
 }
 
 bool ObjectFlow::isOnCycleWithOtherCount(int state, FlowPoint point,
@@ -657,9 +662,11 @@ bool ObjectFlow::isOnCycleWithOtherCount(int state, FlowPoint point,
 void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
                         Cursor cursor) {
   if (!isLive(point)) {
+    if (cursor.count != 0 || isa<Operation *>(point))
+      countsAtDeath.push_back({point, cursor.count});
     // A path that never returns owes nothing.
     if (canExit(point))
-      leave(op, cursor);
+      leave(op, cursor, point);
     return;
   }
 
@@ -672,8 +679,8 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
       return;
     isOtherCount |= states[state].count != cursor.count;
   }
-  if (isOtherCount && isOnCycleWithOtherCount(parent, point, cursor.suspended,
-                                              cursor.count)) {
+  if (isOtherCount &&
+      isOnCycleWithOtherCount(parent, point, cursor.suspended, cursor.count)) {
     int64_t first = states[here.front()].count;
     if (kind != ObjectKind::Undecided)
       report(FaultKind::UnbalancedLoop, op, cursor,
@@ -683,7 +690,8 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
              cursor.count > first
                  ? "drop in the loop what it adds"
                  : "add a reference in the loop for each that it gives up, or "
-                   "give up the value behind the loop");
+                   "give up the value behind the loop",
+             point);
     return;
   }
   if (here.size() >= maxStatesAtPoint) {
@@ -692,55 +700,120 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
     return;
   }
   here.push_back(states.size());
-  states.push_back({point, cursor.suspended, cursor.count, cursor.tasks,
-                    parent, cursor.lastStep});
+  states.push_back({point, cursor.suspended, cursor.count, cursor.tasks, parent,
+                    cursor.lastStep});
 }
 
-void ObjectFlow::process(int index) {
-  State state = states[index];
-  Block *block = getBlock(state.point);
-  Cursor cursor{state.count, state.suspended, state.tasks, state.lastStep};
+/// Follows the object from where state `index` stands to the end of the block.
+/// Returns the op where control does not go on in the block, or null.
+Operation *ObjectFlow::walkBlock(int index, Cursor &cursor) {
+  FlowPoint point = states[index].point;
+  Block *block = getBlock(point);
 
   auto *it = events.find(block);
   ArrayRef<Operation *> inBlock;
   if (it != events.end())
     inBlock = it->second;
-  if (auto *after = dyn_cast<Operation *>(state.point))
+  if (auto *after = dyn_cast<Operation *>(point))
     inBlock = inBlock.drop_front(
         llvm::partition_point(inBlock,
                               [&](Operation *op) {
-                                return op == after || op->isBeforeInBlock(after);
+                                return op == after ||
+                                       op->isBeforeInBlock(after);
                               }) -
         inBlock.begin());
 
   for (Operation *op : inBlock) {
-    if (!step(op, cursor))
-      return;
-    bool isTerminator = op->getNumSuccessors() != 0 ||
-                        op->hasTrait<OpTrait::IsTerminator>();
+    if (!step(op, cursor)) {
+      countsAfter.push_back({op, cursor.count});
+      return op;
+    }
+    bool isTerminator =
+        op->getNumSuccessors() != 0 || op->hasTrait<OpTrait::IsTerminator>();
     auto *use = uses.find(op);
     bool forwards = use != uses.end() && use->second.forwards && !isTerminator;
-    if (!forwards && !opsAroundEvents.contains(op))
-      continue;
-    SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
-    // An op that hands the object to its regions, and uses it in none, need not
-    // be entered when all ways in consume the same.
-    if (!opsAroundEvents.contains(op) && !edges.empty() &&
-        llvm::all_of(edges, [&](const FlowEdge &edge) {
-          return countForwarded(edge) == countForwarded(edges.front());
-        })) {
-      if (!consume(op, countForwarded(edges.front()), Step::Kind::Change,
-                   cursor))
-        return;
+    if (forwards || opsAroundEvents.contains(op)) {
+      SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
+      // An op that hands the object to its regions, and uses it in none, need
+      // not be entered when all ways in consume the same.
+      if (opsAroundEvents.contains(op) || edges.empty() ||
+          !llvm::all_of(edges, [&](const FlowEdge &edge) {
+            return countForwarded(edge) == countForwarded(edges.front());
+          })) {
+        takeEdges(index, op, /*end=*/nullptr, edges, cursor);
+        return op;
+      }
+      bool isDone = consume(op, countForwarded(edges.front()),
+                            Step::Kind::Change, cursor);
+      countsAfter.push_back({op, cursor.count});
+      if (!isDone)
+        return op;
       continue;
     }
-    takeEdges(index, op, /*end=*/nullptr, edges, cursor);
-    return;
+    // What is held after a terminator is up to its edges.
+    if (!isTerminator)
+      countsAfter.push_back({op, cursor.count});
   }
+  return nullptr;
+}
 
-  Operation *end = block->mightHaveTerminator() ? block->getTerminator()
-                                                : block->getParentOp();
-  takeEdges(index, end, block, controlFlow.getExitEdges(block), cursor);
+void ObjectFlow::process(int index) {
+  State state = states[index];
+  Cursor cursor{state.count, state.suspended, state.tasks, state.lastStep};
+  currentState = index;
+  unsigned countsBegin = countsAfter.size();
+  Operation *stop = walkBlock(index, cursor);
+  Block *block = getBlock(state.point);
+  if (!stop && diesIn(block, cursor)) {
+    // One way out, however many edges the block has.
+    if (canExit(block))
+      leave(getLastUse(state.point), cursor);
+  } else if (!stop) {
+    Operation *end = block->mightHaveTerminator() ? block->getTerminator()
+                                                  : block->getParentOp();
+    takeEdges(index, end, block, controlFlow.getExitEdges(block), cursor);
+  }
+  states[index].countsBegin = countsBegin;
+  states[index].countsEnd = countsAfter.size();
+  states[index].stop = stop;
+}
+
+bool ObjectFlow::diesIn(Block *block, const Cursor &cursor) {
+  // The ways out of the function are asked for one by one.
+  if (kind == ObjectKind::Undecided || !allTasks[cursor.tasks].empty())
+    return false;
+  if (handedOver != 0 && !cursor.suspended && controlFlow.suspends(block))
+    return false;
+  bool endsInUse = !block->empty() && eventOps.contains(&block->back());
+  return !endsInUse && !isLiveAtEnd(block);
+}
+
+Operation *ObjectFlow::getLastUse(FlowPoint point) {
+  Block *block = getBlock(point);
+  auto *after = dyn_cast<Operation *>(point);
+  auto *it = events.find(block);
+  Operation *last = it == events.end() ? nullptr : it->second.back();
+  if (last && (!after || after->isBeforeInBlock(last)))
+    return last;
+  return after ? after : block->getParentOp();
+}
+
+FlowPoint ObjectFlow::getBirthPoint() const {
+  if (Operation *op = object.getDefiningOp())
+    return op;
+  return birthBlock;
+}
+
+SmallVector<FlowPoint> ObjectFlow::getPointsTo(int state, FlowPoint target) {
+  SmallVector<FlowPoint> points;
+  for (; state >= 0; state = states[state].parent)
+    points.push_back(states[state].point);
+  if (points.empty())
+    points.push_back(getBirthPoint());
+  std::reverse(points.begin(), points.end());
+  if (target)
+    points.push_back(target);
+  return points;
 }
 
 void ObjectFlow::start() {
@@ -754,15 +827,14 @@ void ObjectFlow::start() {
     handedOver = std::max(handedOver, count);
   }
 
-  FlowPoint point = birthBlock;
-  if (Operation *op = object.getDefiningOp())
-    point = op;
+  FlowPoint point = getBirthPoint();
   auto begin = [&](bool suspended) {
     Cursor cursor{bornCount, suspended, /*tasks=*/0, /*lastStep=*/-1};
     bool isLiveAtBirth = isa<OpResult>(object) ? isLive(point)
                                                : events.contains(birthBlock) ||
                                                      isLiveAtEnd(birthBlock);
     if (!isLiveAtBirth) {
+      countsAtDeath.push_back({point, bornCount});
       if (canExit(point))
         leave(object.getDefiningOp() ? object.getDefiningOp()
                                      : birthBlock->getParentOp(),
@@ -776,8 +848,8 @@ void ObjectFlow::start() {
   if (!function.isCoroutine)
     return begin(/*suspended=*/false);
 
-  Block *top =
-      function.function.getFunctionBody().findAncestorBlockInRegion(*birthBlock);
+  Block *top = function.function.getFunctionBody().findAncestorBlockInRegion(
+      *birthBlock);
   if (!top || function.beforeSuspension.contains(top))
     begin(/*suspended=*/false);
   if (top && function.afterSuspension.contains(top))
@@ -796,6 +868,15 @@ void ObjectFlow::run() {
   for (unsigned i = 0; i < states.size(); ++i)
     process(i);
 
+  // What a loop adds or gives up too often is too much, or missing, around it
+  // and behind it: that is one cause, told by the loop.
+  auto *loop = llvm::find_if(faults, [](const Fault &fault) {
+    return fault.kind == FaultKind::UnbalancedLoop;
+  });
+  if (loop != faults.end()) {
+    std::swap(faults.front(), *loop);
+    faults.resize(1);
+  }
   for (Fault &fault : faults)
     if (fault.kind == FaultKind::Leak && numLeaks > 1)
       fault.text += llvm::formatv(" (and on {0} more path{1})", numLeaks - 1,
@@ -803,22 +884,37 @@ void ObjectFlow::run() {
 }
 
 void ObjectFlow::forEachCount(
-    llvm::function_ref<void(Block *, Operation *, int64_t)> callback) {
+    llvm::function_ref<void(FlowPoint, int64_t)> callback) {
+  for (auto [point, count] : countsAtDeath)
+    callback(point, count);
   for (const State &state : states) {
-    int64_t count = state.count;
+    callback(state.point, state.count);
     Block *block = getBlock(state.point);
-    if (isa<Block *>(state.point))
-      callback(block, nullptr, count);
-    Operation *op = getNextOp(state.point);
-    if (auto *after = dyn_cast<Operation *>(state.point))
-      callback(block, after, count);
-    for (; op; op = op->getNextNode()) {
-      if (opsAroundEvents.contains(op))
+    auto *it = events.find(block);
+    Operation *lastEvent = it == events.end() ? nullptr : it->second.back();
+    bool livesAtEnd = isLiveAtEnd(block);
+    auto isLiveBehind = [&](Operation *op) {
+      return livesAtEnd || (lastEvent && op->isBeforeInBlock(lastEvent));
+    };
+
+    int64_t count = state.count;
+    ArrayRef<std::pair<Operation *, int64_t>> changes(countsAfter);
+    changes =
+        changes.slice(state.countsBegin, state.countsEnd - state.countsBegin);
+    for (Operation *op = getNextOp(state.point); op; op = op->getNextNode()) {
+      bool isKnown = false;
+      for (; !changes.empty() && changes.front().first == op;
+           changes = changes.drop_front()) {
+        count = changes.front().second;
+        callback(op, count);
+        isKnown = true;
+      }
+      if (op == state.stop)
         break;
-      auto *it = uses.find(op);
-      if (it != uses.end())
-        count += it->second.effect;
-      callback(block, op, count);
+      if (!isKnown)
+        callback(op, count);
+      if (count == 0 && !isLiveBehind(op))
+        break;
     }
   }
 }
@@ -836,21 +932,23 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
     switch (step.kind) {
     case Step::Kind::Change:
       text = quote(step.op) +
-             (step.delta > 0 ? " adds " : policy.isUpdate(step.op) ? " drops "
-                                                                  : " takes over ") +
+             (step.delta > 0             ? " adds "
+              : policy.isUpdate(step.op) ? " drops "
+                                         : " takes over ") +
              formatCount(std::abs(step.delta)) + held;
       break;
     case Step::Kind::Edge:
       if (auto *block = dyn_cast<Block *>(step.target))
-        text = block->isEntryBlock() && block->getParentOp() == step.op
+        text = block->isEntryBlock() && !isa<FunctionOpInterface>(
+                                            block->getParentOp())
                    ? llvm::formatv("control enters region {0} of {1}",
                                    block->getParent()->getRegionNumber(),
-                                   quote(step.op))
+                                   quote(block->getParentOp()))
                          .str()
                    : "control goes to " + function.getName(block);
       else
-        text = "control goes on behind " +
-               quote(cast<Operation *>(step.target));
+        text =
+            "control goes on behind " + quote(cast<Operation *>(step.target));
       break;
     case Step::Kind::Handover:
       text = "the function returns " + formatCount(-step.delta) +
@@ -868,7 +966,7 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
 
 void ObjectFlow::report(FaultKind faultKind, Operation *op,
                         const Cursor &cursor, std::string text,
-                        std::string advice) {
+                        std::string advice, FlowPoint target) {
   if (kind == ObjectKind::Undecided)
     return;
   // One leak says enough: what does not release the value anywhere is one
@@ -889,5 +987,6 @@ void ObjectFlow::report(FaultKind faultKind, Operation *op,
           : "the value is born here: " + formatCount(bornCount) + " held";
   fault.path.push_back({nullptr, std::move(birth)});
   fault.path.append(describePath(cursor.lastStep));
+  fault.points = getPointsTo(currentState, target);
   faults.push_back(std::move(fault));
 }

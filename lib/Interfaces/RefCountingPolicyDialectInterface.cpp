@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-int64_t RefCountingPolicyDialectInterface::getRefCountEffect(
-    OpOperand &operand) const {
+int64_t
+RefCountingPolicyDialectInterface::getRefCountEffect(OpOperand &operand) const {
   FailureOr<int64_t> delta = getRefCountDelta(operand);
   return succeeded(delta) ? -std::max<int64_t>(*delta, 0) : 0;
 }

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountedValues.h"
-#include "Remarks.h"
 #include "RefCounting/Interfaces/CastUtils.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
+#include "Remarks.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -53,8 +53,12 @@ public:
   size_t getNumValues() const { return values.size(); }
 
 private:
+  Value getHoldingName(Value value);
   LogicalResult planUnused(Value value);
   LogicalResult planUses(Value value);
+
+  /// Null for a name that is not counted, and has none before it that is.
+  DenseMap<Value, Value> holdingNames;
 
   /// References, by the name that the object is held under.
   using Counts = llvm::SmallDenseMap<Value, int64_t, 2>;
@@ -74,6 +78,33 @@ private:
 //===----------------------------------------------------------------------===//
 // Ask
 //===----------------------------------------------------------------------===//
+
+/// RefCountingPolicy::getHoldingName, in a time that does not grow with the
+/// number of casts for each of the names in a chain of them.
+Value Planner::getHoldingName(Value value) {
+  SmallVector<Value> names;
+  Value first;
+  while (true) {
+    auto [it, isNew] = holdingNames.try_emplace(value);
+    if (!isNew) {
+      // Null also if a cycle of casts in an unreachable block led back here.
+      first = it->second;
+      break;
+    }
+    names.push_back(value);
+    Operation *op = value.getDefiningOp();
+    Value source = op ? getCastSource(op) : nullptr;
+    if (!source)
+      break;
+    value = source;
+  }
+  for (Value name : llvm::reverse(names)) {
+    if (!first && policy.isRefCounted(name.getType()))
+      first = name;
+    holdingNames[name] = first;
+  }
+  return first;
+}
 
 LogicalResult Planner::planUnused(Value value) {
   auto result = dyn_cast<OpResult>(value);
@@ -114,7 +145,7 @@ const Planner::Counts &Planner::getPresentCounts(Operation *op, bool isAdd) {
       int64_t effect = policy.getEffect(operand);
       // An add for the op after this one may stand between two ops, too.
       if ((effect > 0) == isAdd) {
-        int64_t &count = counts[policy.getHoldingName(operand.get())];
+        int64_t &count = counts[getHoldingName(operand.get())];
         if (llvm::AddOverflow(count, effect, count))
           count = isAdd ? std::numeric_limits<int64_t>::max()
                         : std::numeric_limits<int64_t>::min();
@@ -185,7 +216,7 @@ LogicalResult Planner::plan(Operation *root) {
 
   auto planValue = [&](Value value) {
     // The uses of a second name are served with those of the first.
-    if (policy.getHoldingName(value) != value)
+    if (getHoldingName(value) != value)
       return success();
     bool isUnused = forEachUseThroughCasts(value, [](OpOperand &use) {
       return getCastSource(use.getOwner()) != nullptr;

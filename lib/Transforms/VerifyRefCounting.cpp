@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountedValues.h"
-#include "Remarks.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
+#include "Remarks.h"
 #include "mlir/IR/Threading.h"
 
 namespace mlir::ref_counting {
@@ -49,6 +49,30 @@ private:
 
 } // namespace
 
+/// Refuses counted values that are in no function: they have no control flow
+/// that is known.
+static LogicalResult checkInFunctions(Operation *root,
+                                      const CountedValues &values) {
+  LogicalResult result = success();
+  DenseSet<Operation *> reported;
+  auto check = [&](Value value) {
+    Operation *parent = value.getParentRegion()->getParentOp();
+    while (!parent->hasTrait<OpTrait::IsIsolatedFromAbove>() &&
+           parent != root && parent->getParentOp())
+      parent = parent->getParentOp();
+    if (isa<FunctionOpInterface>(parent) || !reported.insert(parent).second)
+      return;
+    emitError(value.getLoc())
+        << stringify(FaultKind::CannotProve)
+        << ": the value is in no function, but in '" << parent->getName()
+        << "'; what runs in which order there is not known";
+    result = failure();
+  };
+  llvm::for_each(values.getArguments(), check);
+  llvm::for_each(values.getResults(), check);
+  return result;
+}
+
 /// Says what is inferred for the counted arguments of `function`.
 void VerifyRefCounting::emitConventions(FunctionOpInterface function,
                                         const Conventions &conventions) {
@@ -72,7 +96,8 @@ void VerifyRefCounting::emitConventions(FunctionOpInterface function,
                    << handle.index;
           },
           " or ");
-      stream << (handles.empty() ? "an end that no caller sees" : " is awaited");
+      stream << (handles.empty() ? "an end that no caller sees"
+                                 : " is awaited");
     }
   }
   if (!text.empty())
@@ -87,7 +112,8 @@ void VerifyRefCounting::runOnOperation() {
 
   RefCountingPolicy policy;
   CountedValues values(policy, unknownOps);
-  if (failed(values.collect(root)) || failed(values.checkAllKnown()))
+  if (failed(values.collect(root)) || failed(values.checkAllKnown()) ||
+      failed(checkInFunctions(root, values)))
     return signalPassFailure();
 
   // Under a module everything is inferred; a function by itself is looked at
@@ -98,9 +124,8 @@ void VerifyRefCounting::runOnOperation() {
     functions.push_back(function);
   } else {
     inferConventions(root, conventions);
-    root->walk([&](FunctionOpInterface function) {
-      functions.push_back(function);
-    });
+    root->walk(
+        [&](FunctionOpInterface function) { functions.push_back(function); });
   }
   if (wantsRemarks(root->getContext()))
     for (FunctionOpInterface function : functions)
@@ -132,7 +157,8 @@ void VerifyRefCounting::runOnOperation() {
         emitFault(fault, pathNotes == PathNotes::On);
   }
   if (maxErrors != 0 && errors > maxErrors)
-    emitRemark(root->getLoc()) << errors - maxErrors << " more errors are not shown: raise max-errors";
+    emitRemark(root->getLoc())
+        << errors - maxErrors << " more errors are not shown: raise max-errors";
   numFunctions += functions.size();
   numValues += objects;
   numProved += proved;
@@ -140,8 +166,7 @@ void VerifyRefCounting::runOnOperation() {
   if (objects != 0 && wantsRemarks(root->getContext()))
     remark::analysis(root->getLoc(), getRemarkOptions("Verified", root))
         << remark::metric("Functions", int64_t(functions.size()))
-        << remark::metric("Values", objects)
-        << remark::metric("Proved", proved)
+        << remark::metric("Values", objects) << remark::metric("Proved", proved)
         << remark::metric("Errors", errors);
   if (errors != 0)
     signalPassFailure();

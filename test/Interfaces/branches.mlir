@@ -58,12 +58,3 @@ func.func @not_forwarded(%a: !test_rc.object, %b: !test_rc.object) {
 ^next(%x: !test_rc.object):
   return
 }
-
-// A policy of its own comes first: this one borrows.
-// expected-remark @below {{argument 0: owned}}
-func.func @own_policy(%a: !test_rc.object) {
-  // expected-remark @below {{operand 0: delta 0, effect 0}}
-  test_rc.ask_at_end [0] %a : !test_rc.object ^next
-^next:
-  return
-}

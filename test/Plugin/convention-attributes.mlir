@@ -3,6 +3,8 @@
 // RUN:   --pass-pipeline='builtin.module(policy-based-ref-counting)' 2>&1 | FileCheck %s --check-prefixes=ERROR,UNCHANGED
 // RUN: not mlir-opt --load-pass-plugin=%plugin %s \
 // RUN:   --pass-pipeline='builtin.module(func.func(policy-based-ref-counting))' 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not mlir-opt --load-pass-plugin=%plugin %s \
+// RUN:   --pass-pipeline='builtin.module(verify-ref-counting)' 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not mlir-opt --load-dialect-plugin=%plugin %s 2>&1 | FileCheck %s --check-prefix=ERROR
 
 // In the stock mlir-opt a pass plugin reaches no dialect registry before the

@@ -187,9 +187,8 @@ def TestRC_AskAtEndOp : TestRC_Op<"ask_at_end", [], [Terminator]> {
   let summary = "The same, as a terminator";
   let arguments = (ins DenseI64ArrayAttr:$deltas,
                    Variadic<AnyCounted>:$operands);
-  let successors = (successor VariadicSuccessor<AnySuccessor>:$dests);
   let assemblyFormat =
-      "$deltas ($operands^ `:` type($operands))? $dests attr-dict";
+      "$deltas ($operands^ `:` type($operands))? attr-dict";
   let extraClassDefinition = TestRC_AskOp.extraClassDefinition;
 }
 

@@ -79,6 +79,7 @@ struct ForeignUpdateModel
   bool isRefCountUpdate(Operation *) const { return true; }
 };
 
+// [readme-external]
 /// A global takes over what is stored to it.
 struct GlobalStoreModel : public RefCountingPolicyOpInterface::ExternalModel<
                               GlobalStoreModel, ml_program::GlobalStoreOp> {
@@ -98,6 +99,7 @@ struct GlobalLoadModel : public RefCountingPolicyOpInterface::ExternalModel<
     return 0;
   }
 };
+// [/readme-external]
 
 } // namespace
 
@@ -111,9 +113,11 @@ void ref_counting::test::attachForeignModels(DialectRegistry &registry) {
     ForeignUnrefOp::attachInterface<ForeignUpdateModel<ForeignUnrefOp, -1>>(
         *context);
   });
+  // [readme-attach]
   registry.addExtension(
       +[](MLIRContext *context, ml_program::MLProgramDialect *) {
         ml_program::GlobalStoreOp::attachInterface<GlobalStoreModel>(*context);
         ml_program::GlobalLoadOp::attachInterface<GlobalLoadModel>(*context);
       });
+  // [/readme-attach]
 }

@@ -19,5 +19,7 @@ using namespace mlir;
 void ref_counting::test::registerAll(DialectRegistry &registry) {
   registry.insert<TestRCDialect, TestRCDialectDialect, TestRCForeignDialect>();
   attachForeignModels(registry);
+  registerTestConvertAsyncLeftoversPass();
   registerTestPolicyPass();
+  registerTestRefCountsPass();
 }

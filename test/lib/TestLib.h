@@ -25,8 +25,15 @@ void registerAll(DialectRegistry &registry);
 /// for two ops of MLIR.
 void attachForeignModels(DialectRegistry &registry);
 
+/// `test-convert-async-leftovers`: makes pointers of the async values that
+/// convert-async-to-llvm leaves behind.
+void registerTestConvertAsyncLeftoversPass();
+
 /// `test-ref-counting-policy`: says, as remarks, what each op answers.
 void registerTestPolicyPass();
+
+/// `test-ref-counts`: attaches, as attributes, what the analysis finds.
+void registerTestRefCountsPass();
 
 } // namespace ref_counting::test
 } // namespace mlir

@@ -66,8 +66,7 @@ class Conventions {
 public:
   /// `external` is the convention of the arguments of functions without a body,
   /// and of functions that nothing was set for.
-  explicit Conventions(
-      ArgumentConvention external = ArgumentConvention::Owned)
+  explicit Conventions(ArgumentConvention external = ArgumentConvention::Owned)
       : external(external) {}
 
   /// The convention that an attribute of the argument fixes, if there is one.

@@ -13,8 +13,8 @@
 #ifndef REFCOUNTING_ANALYSIS_FAULT_H
 #define REFCOUNTING_ANALYSIS_FAULT_H
 
+#include "RefCounting/Analysis/ControlFlow.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/Value.h"
 
 namespace mlir::ref_counting {
 
@@ -65,6 +65,10 @@ struct Fault {
 
   /// From where the value is born to the fault, in order.
   SmallVector<FaultStep> path;
+
+  /// The places that control passes on the way, in order, from where the value
+  /// is born.
+  SmallVector<FlowPoint> points;
 };
 
 /// Emits `fault` as an error at its value, with notes for the path if

@@ -99,6 +99,9 @@ public:
     /// Index of the tasks that may still use the object there.
     unsigned tasks;
     int lastStep;
+    /// The state that control comes from, and where it goes to in the scope.
+    int state;
+    FlowPoint target;
   };
   ArrayRef<Exit> getExits() const { return exits; }
 
@@ -106,6 +109,14 @@ public:
   SmallVector<FaultStep> describeExit(const Exit &exit) {
     return describePath(exit.lastStep);
   }
+
+  /// The places that control passes on one path to `exit`.
+  SmallVector<FlowPoint> getPointsTo(const Exit &exit) {
+    return getPointsTo(exit.state, exit.target);
+  }
+
+  /// Whether the object is born without a reference.
+  bool isBorrowed() const { return kind == ObjectKind::Borrowed; }
 
   /// The least count that was reached.
   int64_t getLeastCount() const { return leastCount; }
@@ -117,10 +128,13 @@ public:
   /// returns.
   SmallVector<TaskHandles, 1> getTasksAtExits();
 
-  /// Calls `callback` for each place where the object lives: the start of a
-  /// block (op is null) or the place after an op, with what is held there.
-  void forEachCount(
-      llvm::function_ref<void(Block *, Operation *, int64_t)> callback);
+  /// Calls `callback` for each place where the object lives, or where it is
+  /// held still: the start of a block, or the place after an op. What is held
+  /// after an op that ends a block, or at which the analysis stopped because of
+  /// a fault, is what its edges carry, or what was held before the fault.
+  /// Called several times for a place where paths meet, or edges part, that
+  /// disagree.
+  void forEachCount(llvm::function_ref<void(FlowPoint, int64_t)> callback);
 
 private:
   /// What one op does with the object.
@@ -156,6 +170,12 @@ private:
     unsigned tasks;
     int parent;
     int lastStep;
+
+    /// What is held after the ops that matter behind `point`: a range of
+    /// countsAfter.
+    unsigned countsBegin = 0, countsEnd = 0;
+    /// Where control does not go on in the block; null if it gets to the end.
+    Operation *stop = nullptr;
   };
 
   /// Where a walk through one block stands.
@@ -189,11 +209,14 @@ private:
 
   void start();
   void process(int index);
+  Operation *walkBlock(int index, Cursor &cursor);
+  bool diesIn(Block *block, const Cursor &cursor);
+  Operation *getLastUse(FlowPoint point);
   bool step(Operation *op, Cursor &cursor);
-  void takeEdges(int index, Operation *op, Block *end,
-                 ArrayRef<FlowEdge> edges, const Cursor &cursor);
+  void takeEdges(int index, Operation *op, Block *end, ArrayRef<FlowEdge> edges,
+                 const Cursor &cursor);
   void arrive(int parent, Operation *op, FlowPoint point, Cursor cursor);
-  void leave(Operation *op, Cursor cursor);
+  void leave(Operation *op, Cursor cursor, FlowPoint target = {});
   bool consume(Operation *op, int64_t count, Step::Kind kind, Cursor &cursor);
   unsigned countForwarded(const FlowEdge &edge);
 
@@ -210,7 +233,9 @@ private:
   void addStep(Cursor &cursor, Operation *op, Step::Kind kind, int64_t delta,
                FlowPoint target = {});
   void report(FaultKind kind, Operation *op, const Cursor &cursor,
-              std::string text, std::string advice);
+              std::string text, std::string advice, FlowPoint target = {});
+  FlowPoint getBirthPoint() const;
+  SmallVector<FlowPoint> getPointsTo(int state, FlowPoint target);
   SmallVector<FaultStep> describePath(int lastStep);
   bool isOnCycleWithOtherCount(int state, FlowPoint point, bool suspended,
                                int64_t count);
@@ -242,6 +267,11 @@ private:
   DenseSet<Value> taskHandles;
 
   SmallVector<State> states;
+  /// The state whose way through its block is followed; -1 before the first.
+  int currentState = -1;
+  SmallVector<std::pair<Operation *, int64_t>> countsAfter;
+  /// What is held where the object is not followed any more.
+  SmallVector<std::pair<FlowPoint, int64_t>> countsAtDeath;
   DenseMap<std::pair<void *, unsigned>, SmallVector<int, 1>> statesAt;
   SmallVector<Step> steps;
   SmallVector<Tasks> allTasks;

@@ -29,6 +29,19 @@ class UnknownOpsOption<string default>
                clEnumValN(::mlir::ref_counting::UnknownOps::Error, "error",
                           "Fail, with one error for each op name"))}]>;
 
+def ExternalArgumentsOption
+    : Option<"externalArguments", "external-arguments",
+             "::mlir::ref_counting::ArgumentConvention",
+             "::mlir::ref_counting::ArgumentConvention::Owned",
+             "The convention of arguments without an attribute where the body "
+             "is not seen",
+             [{::llvm::cl::values(
+               clEnumValN(::mlir::ref_counting::ArgumentConvention::Owned,
+                          "owned", "The caller passes a reference"),
+               clEnumValN(::mlir::ref_counting::ArgumentConvention::Borrowed,
+                          "borrowed",
+                          "The caller keeps the argument alive"))}]>;
+
 def PolicyBasedRefCounting : Pass<"policy-based-ref-counting"> {
   let summary = "Place add_ref and drop_ref where the ops ask for them";
 
@@ -118,16 +131,7 @@ def VerifyRefCounting : Pass<"verify-ref-counting"> {
 
   let options = [
     UnknownOpsOption<"::mlir::ref_counting::UnknownOps::Error">,
-    Option<"externalArguments", "external-arguments",
-           "::mlir::ref_counting::ArgumentConvention",
-           "::mlir::ref_counting::ArgumentConvention::Owned",
-           "The convention of arguments without an attribute where the body is "
-           "not seen",
-           [{::llvm::cl::values(
-             clEnumValN(::mlir::ref_counting::ArgumentConvention::Owned,
-                        "owned", "The caller passes a reference"),
-             clEnumValN(::mlir::ref_counting::ArgumentConvention::Borrowed,
-                        "borrowed", "The caller keeps the argument alive"))}]>,
+    ExternalArgumentsOption,
     Option<"maxErrors", "max-errors", "int64_t", "0",
            "Report at most so many errors; 0: all">,
     Option<"pathNotes", "path-notes", "::mlir::ref_counting::PathNotes",
@@ -145,6 +149,51 @@ def VerifyRefCounting : Pass<"verify-ref-counting"> {
     Statistic<"numValues", "num-values", "Reference-counted objects seen">,
     Statistic<"numProved", "num-proved", "Objects proved right on every path">,
     Statistic<"numErrors", "num-errors", "Errors found">,
+  ];
+}
+
+def PrintRefCounts : Pass<"print-ref-counts"> {
+  let summary = "Print what is held of each counted object at each point";
+
+  let description = [{
+    Prints the op that the pass runs on, with comments that tell what is held of
+    each object that lives there: after an op on the line where it ends, and at
+    the start of a block on the line of its label, or of the brace that opens
+    its region. The text can be parsed again.
+
+    ```mlir
+    func.func @wait(%arg0: !async.token) -> i1 {                      // %arg0: 1
+      %0 = async.runtime.is_error %arg0 : !async.token                // %arg0: 1
+      async.runtime.drop_ref %arg0 {count = 1 : i64} : !async.token   // %arg0: 0
+      return %0 : i1
+    }
+    ```
+
+    An object that was born without a reference is `borrowed`, and `borrowed+1`
+    if one is held besides. Counts on which paths disagree stand beside each
+    other: `0|1`. After an op that ends a block that is what its edges carry.
+    What is held stays in sight until it is given up, so that a leak is seen
+    where it leaves the function. Where `verify-ref-counting` finds a fault the
+    line names it; the pass itself never fails because of one.
+
+    Nothing is changed. The text goes to the standard output, so the changed IR
+    is best sent elsewhere: `-o /dev/null`. Nested on functions the pass prints
+    them one by one, in the order in which they are done.
+
+    With `dot` it also draws the control-flow graph: a node for each block,
+    split where an op with regions stands, a cluster for each region, and in red
+    the ways that lead to faults. `dot -Tsvg` makes a picture of it. If both
+    would go to the same place, only the graph is written.
+  }];
+
+  let options = [
+    UnknownOpsOption<"::mlir::ref_counting::UnknownOps::Warn">,
+    ExternalArgumentsOption,
+    Option<"file", "file", "std::string", [{"-"}],
+           "Where the text goes; -: the standard output; empty: nowhere">,
+    Option<"dot", "dot", "std::string", [{""}],
+           "Where the control-flow graph goes, in the DOT language; -: the "
+           "standard output; empty: nowhere">,
   ];
 }
 

@@ -30,6 +30,11 @@ def RefCountedTypeInterface : TypeInterface<"RefCountedTypeInterface"> {
     A type that merely contains counted values (a tuple, a tensor of tokens) is
     not counted by this interface unless it implements it itself.
 
+    A type class of somebody else's dialect may cover more than the counted
+    values: not every `!emitc.ptr` is a pointer to an object with a count. An
+    external model tells them apart by `isRefCounted`; a type that answers false
+    counts as not implementing the interface (`isa` is false for it).
+
     The ops that these methods create must implement
     `RefCountingPolicyOpInterface`, answer a delta of 0, an effect of `+count`
     or `-count` on the operand that holds `value`, and true for
@@ -52,7 +57,21 @@ def RefCountedTypeInterface : TypeInterface<"RefCountedTypeInterface"> {
       "void", "createDropRef",
       (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
            "::mlir::Value":$value, "int64_t":$count)>,
+    InterfaceMethod<[{
+        Whether the values of this very type are counted. The answer may not
+        change while the context lives.
+
+        Default: true.
+      }],
+      "bool", "isRefCounted", (ins),
+      /*methodBody=*/"", /*defaultImplementation=*/[{
+        return true;
+      }]>,
   ];
+
+  let extraClassOf = [{
+    return $_type.isRefCounted();
+  }];
 }
 
 #endif // REFCOUNTING_INTERFACES_REFCOUNTEDTYPEINTERFACE

@@ -13,7 +13,8 @@
 #ifndef REFCOUNTING_INTERFACES_REFCOUNTINGDIALECT
 #define REFCOUNTING_INTERFACES_REFCOUNTINGDIALECT
 
-include "mlir/IR/DialectBase.td"
+// For the generator of the reference, which looks for ops.
+include "mlir/IR/OpBase.td"
 
 def RefCountingDialect : Dialect {
   let name = "ref_counting";

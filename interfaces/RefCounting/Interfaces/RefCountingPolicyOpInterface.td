@@ -78,6 +78,8 @@ def RefCountingPolicyOpInterface
         References that arrive with this result: 1 if it is owned, 0 if it is
         borrowed; then `getBorrowSources` tells what keeps it alive.
 
+        Default: 1.
+
         Failure: as for `getRefCountDelta`. An op that may not stand in counted
         IR fails here too, so that it is seen when it has no counted operand.
       }],
@@ -106,6 +108,8 @@ def RefCountingPolicyOpInterface
         True if the op does nothing but its effect on the counts of its
         operands, so that it may be moved, merged or erased: the ops that
         `RefCountedTypeInterface` creates, and nothing that has other effects.
+
+        Default: false.
       }],
       "bool", "isRefCountUpdate", (ins),
       /*methodBody=*/"", /*defaultImplementation=*/[{
@@ -116,6 +120,8 @@ def RefCountingPolicyOpInterface
         True if control leaves the function along the edge to the successor
         with this index while the frame lives on, as when a coroutine suspends:
         what is held stays with the frame, and nothing is owed on this edge.
+
+        Default: false.
       }],
       "bool", "isSuspendingSuccessor", (ins "unsigned":$index),
       /*methodBody=*/"", /*defaultImplementation=*/[{
@@ -128,6 +134,8 @@ def RefCountingPolicyOpInterface
         counted: an op that a lowering replaces by counted ones has none yet.
 
         Failure: it may not. The model has emitted an error that says why.
+
+        Default: success.
       }],
       "::llvm::LogicalResult", "verifyRefCountable", (ins),
       /*methodBody=*/"", /*defaultImplementation=*/[{

@@ -34,6 +34,8 @@ def TaskOpInterface : OpInterface<"TaskOpInterface"> {
         True if the tasks that `operand` stands for have ended when control goes
         on behind the op (or, if the op is followed by a terminator with
         suspending successors, along its other successors).
+
+        Default: false.
       }],
       "bool", "isJoin", (ins "::mlir::OpOperand &":$operand),
       /*methodBody=*/"", /*defaultImplementation=*/[{ return false; }]>,
@@ -41,6 +43,8 @@ def TaskOpInterface : OpInterface<"TaskOpInterface"> {
     InterfaceMethod<[{
         A value that stands for the tasks of `operand`, too, once the op has
         run: the group that a token is added to. Null if there is none.
+
+        Default: null.
       }],
       "::mlir::Value", "getJoinedWith", (ins "::mlir::OpOperand &":$operand),
       /*methodBody=*/"",
@@ -49,6 +53,8 @@ def TaskOpInterface : OpInterface<"TaskOpInterface"> {
     InterfaceMethod<[{
         True if the op lets those go on who wait for `operand`, so that what
         the task does after it is not waited for.
+
+        Default: false.
       }],
       "bool", "isTaskEnd", (ins "::mlir::OpOperand &":$operand),
       /*methodBody=*/"", /*defaultImplementation=*/[{ return false; }]>,

@@ -1,0 +1,57 @@
+// RUN: ref-counting-opt %s --split-input-file --verify-diagnostics --verify-ref-counting
+
+// What the analysis cannot decide, it says.
+
+// A count that does not fit.
+func.func @overflow() {
+  // expected-error @below {{cannot prove: the count does not fit into 64 bits}}
+  // expected-note @below {{the value is born here: 9223372036854775807 references held}}
+  %0 = test_rc.make_many 9223372036854775807 : !test_rc.object
+  // expected-note @below {{the path ends here, at 'test_rc.retain'}}
+  test_rc.retain %0 : !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  return
+}
+
+// -----
+
+// Paths that disagree too often about one block.
+func.func @too_many(%i: i32) {
+  // expected-error @below {{cannot prove: paths that meet here disagree too often about what is held}}
+  // expected-note @below {{the value is born here: 1 reference held}}
+  %0 = test_rc.make : !test_rc.object
+  // expected-note @below {{control goes to ^bb8}}
+  cf.switch %i : i32, [
+    default: ^join,
+    1: ^b1, 2: ^b2, 3: ^b3, 4: ^b4, 5: ^b5, 6: ^b6, 7: ^b7, 8: ^b8
+  ]
+^b1:
+  test_rc.retain %0 {count = 1 : i64} : !test_rc.object
+  cf.br ^join
+^b2:
+  test_rc.retain %0 {count = 2 : i64} : !test_rc.object
+  cf.br ^join
+^b3:
+  test_rc.retain %0 {count = 3 : i64} : !test_rc.object
+  cf.br ^join
+^b4:
+  test_rc.retain %0 {count = 4 : i64} : !test_rc.object
+  cf.br ^join
+^b5:
+  test_rc.retain %0 {count = 5 : i64} : !test_rc.object
+  cf.br ^join
+^b6:
+  test_rc.retain %0 {count = 6 : i64} : !test_rc.object
+  cf.br ^join
+^b7:
+  test_rc.retain %0 {count = 7 : i64} : !test_rc.object
+  cf.br ^join
+^b8:
+  // expected-note @below {{'test_rc.retain' adds 8 references: 9 held}}
+  test_rc.retain %0 {count = 8 : i64} : !test_rc.object
+  // expected-note @below {{the path ends here, at 'cf.br'}}
+  cf.br ^join
+^join:
+  test_rc.borrow %0 : !test_rc.object
+  ub.unreachable
+}
