@@ -893,7 +893,7 @@ void ObjectFlow::run() {
   });
   if (loop != faults.end()) {
     std::swap(faults.front(), *loop);
-    faults.resize(1);
+    faults.truncate(1);
   }
   for (Fault &fault : faults)
     if (fault.kind == FaultKind::Leak && numLeaks > 1)
@@ -941,6 +941,21 @@ void ObjectFlow::forEachCount(
 // Faults
 //===----------------------------------------------------------------------===//
 
+std::string ObjectFlow::describeEdge(const Step &step) {
+  auto *block = dyn_cast<Block *>(step.target);
+  if (!block)
+    return "control goes on behind " + quote(cast<Operation *>(step.target));
+  Operation *parent = block->getParentOp();
+  if (!block->isEntryBlock() || isa<FunctionOpInterface>(parent))
+    return "control goes to " + function.getName(block);
+  StringRef how = step.op == parent ? "enters"
+                  : block->getParent()->isAncestor(step.op->getParentRegion())
+                      ? "comes back to"
+                      : "goes to";
+  return llvm::formatv("control {0} region {1} of {2}", how,
+                       block->getParent()->getRegionNumber(), quote(parent));
+}
+
 SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
   SmallVector<FaultStep> path;
   for (; lastStep >= 0; lastStep = steps[lastStep].previous) {
@@ -956,17 +971,7 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
              formatCount(std::abs(step.delta)) + held;
       break;
     case Step::Kind::Edge:
-      if (auto *block = dyn_cast<Block *>(step.target))
-        text = block->isEntryBlock() && !isa<FunctionOpInterface>(
-                                            block->getParentOp())
-                   ? llvm::formatv("control enters region {0} of {1}",
-                                   block->getParent()->getRegionNumber(),
-                                   quote(block->getParentOp()))
-                         .str()
-                   : "control goes to " + function.getName(block);
-      else
-        text =
-            "control goes on behind " + quote(cast<Operation *>(step.target));
+      text = describeEdge(step);
       break;
     case Step::Kind::Handover:
       text = "the function returns " + formatCount(-step.delta) +

@@ -77,7 +77,7 @@ func.func @for_call(%n: index) {
   // expected-note @below {{the value is born here: 1 reference held}}
   %0 = test_rc.make : !test_rc.object
   // expected-note @below {{control enters region 0 of 'scf.for'}}
-  // expected-note @below {{control goes to ^bb0}}
+  // expected-note @below {{control comes back to region 0 of 'scf.for'}}
   // expected-note @below {{the path ends here, at 'scf.yield'}}
   // expected-note @below {{to mend it: add a reference in the loop for each that it gives up, or give up the value behind the loop}}
   scf.for %i = %n to %n step %n {
@@ -95,7 +95,7 @@ func.func @for_retain(%n: index) {
   // expected-note @below {{the value is born here: 1 reference held}}
   %0 = test_rc.make : !test_rc.object
   // expected-note @below {{control enters region 0 of 'scf.for'}}
-  // expected-note @below {{control goes to ^bb0}}
+  // expected-note @below {{control comes back to region 0 of 'scf.for'}}
   // expected-note @below {{the path ends here, at 'scf.yield'}}
   // expected-note @below {{to mend it: drop in the loop what it adds}}
   scf.for %i = %n to %n step %n {
@@ -136,7 +136,7 @@ func.func @while_before(%c: i1) {
   scf.while : () -> () {
     // expected-note @below {{'test_rc.retain' adds 1 reference: 2 held}}
     test_rc.retain %0 : !test_rc.object
-    // expected-note @below {{control goes to ^bb0}}
+    // expected-note @below {{control goes to region 1 of 'scf.while'}}
     scf.condition(%c)
   } do {
     // expected-note @below {{the path ends here, at 'scf.yield'}}
@@ -155,7 +155,7 @@ func.func @while_after(%c: i1) {
   // expected-note @below {{the value is born here: 1 reference held}}
   %0 = test_rc.make : !test_rc.object
   scf.while : () -> () {
-    // expected-note @below {{control goes to ^bb0}}
+    // expected-note @below {{control goes to region 1 of 'scf.while'}}
     scf.condition(%c)
   } do {
     // expected-note @below {{'test_rc.release' drops 1 reference: 0 held}}
@@ -176,7 +176,7 @@ func.func @parallel(%n: index) {
   // expected-note @below {{the value is born here: 1 reference held}}
   %0 = test_rc.make : !test_rc.object
   // expected-note @below {{control enters region 0 of 'scf.parallel'}}
-  // expected-note @below {{control goes to ^bb0}}
+  // expected-note @below {{control comes back to region 0 of 'scf.parallel'}}
   // expected-note @below {{the path ends here, at 'scf.reduce'}}
   // expected-note @below {{to mend it: add a reference in the loop for each that it gives up, or give up the value behind the loop}}
   scf.parallel (%i) = (%n) to (%n) step (%n) {
@@ -197,7 +197,7 @@ func.func @other_region() {
   test_rc.region {
     // expected-note @below {{'test_rc.release' drops 1 reference: 0 held}}
     test_rc.release %0 : !test_rc.object
-    // expected-note @below {{control goes to ^bb0}}
+    // expected-note @below {{control comes back to region 0 of 'test_rc.region'}}
     // expected-note @below {{the path ends here, at 'test_rc.end'}}
     // expected-note @below {{to mend it: add a reference in the loop for each that it gives up, or give up the value behind the loop}}
     test_rc.end
@@ -217,7 +217,7 @@ func.func @yielded(%n: index) {
   %2 = scf.for %i = %n to %n step %n iter_args(%a = %0) -> !test_rc.object {
     test_rc.release %a : !test_rc.object
     // expected-note @below {{'scf.yield' takes over 1 reference: 0 held}}
-    // expected-note @below {{control goes to ^bb0}}
+    // expected-note @below {{control comes back to region 0 of 'scf.for'}}
     // expected-note @below {{the path ends here, at 'scf.yield'}}
     // expected-note @below {{to mend it: add a reference in the loop for each that it gives up, or give up the value behind the loop}}
     scf.yield %1 : !test_rc.object
@@ -274,7 +274,7 @@ func.func @async(%n: index) {
   // expected-note @below {{the value is born here: 1 reference held}}
   %0 = async.runtime.create : !async.token
   // expected-note @below {{control enters region 0 of 'scf.for'}}
-  // expected-note @below {{control goes to ^bb0}}
+  // expected-note @below {{control comes back to region 0 of 'scf.for'}}
   // expected-note @below {{the path ends here, at 'scf.yield'}}
   // expected-note @below {{to mend it: add a reference in the loop for each that it gives up, or give up the value behind the loop}}
   scf.for %i = %n to %n step %n {

@@ -237,6 +237,7 @@ private:
               std::string text, std::string advice, FlowPoint target = {});
   FlowPoint getBirthPoint() const;
   SmallVector<FlowPoint> getPointsTo(int state, FlowPoint target);
+  std::string describeEdge(const Step &step);
   SmallVector<FaultStep> describePath(int lastStep);
   bool isOnCycleWithOtherCount(int state, FlowPoint point, bool suspended,
                                int64_t count);
