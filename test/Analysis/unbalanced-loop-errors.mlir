@@ -200,7 +200,7 @@ func.func @reduce(%n: index, %f: f32) {
     ^bb0(%x: f32, %y: f32):
       // expected-note @below {{'test_rc.release' drops 1 reference: 0 held}}
       test_rc.release %0 : !test_rc.object
-      // expected-note @below {{control goes to ^bb0}}
+      // expected-note @below {{control comes back to region 0 of 'scf.reduce'}}
       // expected-note @below {{the path ends here, at 'scf.reduce.return'}}
       // expected-note @below {{to mend it: add a reference in the loop for each that it gives up, or give up the value behind the loop}}
       scf.reduce.return %x : f32
