@@ -211,20 +211,38 @@ void ObjectFlow::findLiveBlocks(Region *region, bool isExitLive) {
     for (Operation *op : events.lookup(block)) {
       if (!opsAroundEvents.contains(op))
         continue;
-      bool isAfterLive = isLiveAfter(op);
-      for (Region &nested : op->getRegions()) {
-        bool isNestedExitLive = isAfterLive;
-        for (Block *end : controlFlow.getRegionEnds(&nested)) {
-          if (isNestedExitLive)
-            break;
-          for (const FlowEdge &edge : controlFlow.getExitEdges(end))
-            if (auto *target = dyn_cast_if_present<Block *>(edge.target))
-              isNestedExitLive |= eventBlocks.contains(target->getParent());
-        }
-        findLiveBlocks(&nested, isNestedExitLive);
-      }
+      DenseSet<Region *> liveBehind = findRegionsLiveBehind(op);
+      for (Region &nested : op->getRegions())
+        findLiveBlocks(&nested, liveBehind.contains(&nested));
     }
   }
+}
+
+/// The regions of `op` behind whose ends the object lives: it lives after `op`,
+/// or control goes on to a region that uses it, maybe through others that do
+/// not.
+DenseSet<Region *> ObjectFlow::findRegionsLiveBehind(Operation *op) {
+  DenseSet<Region *> regions;
+  bool isAfterLive = isLiveAfter(op);
+  auto isLiveBehind = [&](Region &region) {
+    if (isAfterLive)
+      return true;
+    for (Block *end : controlFlow.getRegionEnds(&region))
+      for (const FlowEdge &edge : controlFlow.getExitEdges(end))
+        if (auto *target = dyn_cast_if_present<Block *>(edge.target))
+          if (eventBlocks.contains(target->getParent()) ||
+              regions.contains(target->getParent()))
+            return true;
+    return false;
+  };
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (Region &region : op->getRegions())
+      if (!regions.contains(&region) && isLiveBehind(region))
+        changed = regions.insert(&region).second;
+  }
+  return regions;
 }
 
 bool ObjectFlow::isLiveAtEnd(Block *block) {
@@ -580,8 +598,10 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
 }
 
 unsigned ObjectFlow::countForwarded(const FlowEdge &edge) {
-  return llvm::count_if(edge.forwarded,
-                        [&](Value value) { return names.contains(value); });
+  // A raw pointer is passed on without a reference.
+  return llvm::count_if(edge.forwarded, [&](Value value) {
+    return names.contains(value) && policy.isRefCounted(value.getType());
+  });
 }
 
 void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
@@ -842,7 +862,9 @@ void ObjectFlow::start() {
   for (Operation *op : function.suspendingReturns) {
     int64_t count = 0;
     for (OpOperand &operand : op->getOpOperands())
-      if (names.contains(operand.get()) && policy.isForwarded(operand))
+      if (names.contains(operand.get()) &&
+          policy.isRefCounted(operand.get().getType()) &&
+          policy.isForwarded(operand))
         ++count;
     handedOver = std::max(handedOver, count);
   }

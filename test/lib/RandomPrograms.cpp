@@ -108,7 +108,7 @@ private:
   void makeExecuteRegion(unsigned depth);
   void makeRegion(unsigned depth);
   void makeIrreducibleLoop(unsigned depth, Exits *exits);
-  bool makeExit(Exits &exits);
+  void makeExit(Exits &exits);
 
   Scope open(ArrayRef<unsigned> givenUp = {});
   void close(const Scope &scope, ArrayRef<unsigned> givenUp = {});
@@ -268,10 +268,10 @@ SmallVector<unsigned> Generator::chooseGivenUp() {
 //===----------------------------------------------------------------------===//
 
 /// Leaves the region for good.
-bool Generator::makeExit(Exits &exits) {
+void Generator::makeExit(Exits &exits) {
   if (random.oneIn(4)) {
     ub::UnreachableOp::create(builder, loc);
-    return true;
+    return;
   }
   // What nobody else gives up any more may go now.
   for (unsigned i = 0; i < holds.size(); ++i)
@@ -281,7 +281,6 @@ bool Generator::makeExit(Exits &exits) {
     func::ReturnOp::create(builder, loc, values);
   else
     scf::YieldOp::create(builder, loc, values);
-  return true;
 }
 
 void Generator::makeIf(unsigned depth, Exits *exits) {
@@ -322,6 +321,10 @@ void Generator::makeIf(unsigned depth, Exits *exits) {
   Block *merge = addBlock();
   for (Type type : results)
     merge->addArgument(type, loc);
+  // A raw pointer may go along with a value.
+  bool passesPointer = !results.empty() && random.oneIn(2);
+  if (passesPointer)
+    merge->addArgument(builder.getIndexType(), loc);
   SmallVector<Block *> ways{addBlock(), addBlock()};
   if (random.oneIn(4)) {
     ways.push_back(addBlock());
@@ -342,17 +345,23 @@ void Generator::makeIf(unsigned depth, Exits *exits) {
     Scope scope = open(givenUp);
     isGuarded = wasGuarded || i == 0;
     makeOps(random.below(size / 2) + 1, depth + 1, exits);
-    if (i == 0 && random.oneIn(4))
+    if (i == 0 && random.oneIn(4)) {
       makeExit(*exits);
-    else
-      cf::BranchOp::create(builder, loc, merge,
-                           settle(scope, givenUp, results));
+    } else {
+      SmallVector<Value> passed = settle(scope, givenUp, results);
+      if (passesPointer)
+        passed.push_back(
+            UnrealizedConversionCastOp::create(
+                builder, loc, TypeRange{builder.getIndexType()}, passed.front())
+                .getResult(0));
+      cf::BranchOp::create(builder, loc, merge, passed);
+    }
     close(scope);
   }
   isGuarded = wasGuarded;
   close(before, givenUp);
   builder.setInsertionPointToEnd(merge);
-  addOwned(merge->getArguments());
+  addOwned(merge->getArguments().take_front(results.size()));
 }
 
 void Generator::makeLoop(unsigned depth, Exits *exits) {

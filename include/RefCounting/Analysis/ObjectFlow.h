@@ -203,6 +203,7 @@ private:
   void sortEvents();
 
   void findLiveBlocks(Region *region, bool isExitLive);
+  DenseSet<Region *> findRegionsLiveBehind(Operation *op);
   bool isLiveAfter(Operation *op);
   bool isLiveAtEnd(Block *block);
   bool isLive(FlowPoint point);
