@@ -615,6 +615,7 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
                   end->getParent() == &function.function.getFunctionBody() &&
                   controlFlow.suspends(end);
 
+  SmallVector<std::pair<FlowPoint, Cursor>, 2> arrivals;
   for (const FlowEdge &edge : edges) {
     if (edge.suspends)
       continue;
@@ -642,8 +643,20 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
     }
     if (edges.size() > 1)
       addStep(next, op, Step::Kind::Edge, 0, edge.target);
-    arrive(index, op, edge.target, next);
+    arrivals.push_back({edge.target, next});
   }
+
+  // Where an op closes an unbalanced loop, what it makes of the ways out of the
+  // loop is no cause of its own.
+  if (kind != ObjectKind::Undecided) {
+    auto *closing = llvm::find_if(arrivals, [&](const auto &arrival) {
+      return getCountAtEntry(index, arrival.first, arrival.second).has_value();
+    });
+    if (closing != arrivals.end())
+      return arrive(index, op, closing->first, closing->second);
+  }
+  for (auto &[target, next] : arrivals)
+    arrive(index, op, target, next);
 }
 
 void ObjectFlow::leave(Operation *op, Cursor cursor, FlowPoint target) {
@@ -670,13 +683,29 @@ void ObjectFlow::leave(Operation *op, Cursor cursor, FlowPoint target) {
            "drop what is held on this path, or hand it on", target);
 }
 
-bool ObjectFlow::isOnCycleWithOtherCount(int state, FlowPoint point,
-                                         bool suspended, int64_t count) {
-  for (; state >= 0; state = states[state].parent)
-    if (states[state].point == point && states[state].suspended == suspended &&
-        states[state].count != count)
-      return true;
-  return false;
+std::optional<int64_t> ObjectFlow::getCountAtEntry(int parent, FlowPoint point,
+                                                   const Cursor &cursor) {
+  if (!isLive(point))
+    return std::nullopt;
+  auto it = statesAt.find({point.getOpaqueValue(), cursor.suspended});
+  if (it == statesAt.end())
+    return std::nullopt;
+  bool isOtherCount = false;
+  for (int state : it->second) {
+    if (states[state].count == cursor.count &&
+        states[state].tasks == cursor.tasks)
+      return std::nullopt;
+    isOtherCount |= states[state].count != cursor.count;
+  }
+  // The way back is long; most paths that meet agree.
+  if (!isOtherCount)
+    return std::nullopt;
+  for (int state = parent; state >= 0; state = states[state].parent)
+    if (states[state].point == point &&
+        states[state].suspended == cursor.suspended &&
+        states[state].count != cursor.count)
+      return states[state].count;
+  return std::nullopt;
 }
 
 void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
@@ -692,22 +721,17 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
 
   SmallVector<int, 1> &here =
       statesAt[{point.getOpaqueValue(), cursor.suspended}];
-  bool isOtherCount = false;
-  for (int state : here) {
+  for (int state : here)
     if (states[state].count == cursor.count &&
         states[state].tasks == cursor.tasks)
       return;
-    isOtherCount |= states[state].count != cursor.count;
-  }
-  if (isOtherCount &&
-      isOnCycleWithOtherCount(parent, point, cursor.suspended, cursor.count)) {
-    int64_t first = states[here.front()].count;
+  if (std::optional<int64_t> entered = getCountAtEntry(parent, point, cursor)) {
     if (kind != ObjectKind::Undecided)
       report(FaultKind::UnbalancedLoop, op, cursor,
              llvm::formatv("control comes back to the start of a loop with "
                            "{0} held, and entered it with {1}",
-                           cursor.count, first),
-             cursor.count > first
+                           cursor.count, *entered),
+             cursor.count > *entered
                  ? "drop in the loop what it adds"
                  : "add a reference in the loop for each that it gives up, or "
                    "give up the value behind the loop",
@@ -998,7 +1022,9 @@ void ObjectFlow::report(FaultKind faultKind, Operation *op,
   // fault, however many ways out there are.
   if (faultKind == FaultKind::Leak && ++numLeaks > 1)
     return;
-  if (!reported.insert({static_cast<unsigned>(faultKind), op}).second)
+  // What cannot be told at one point cannot be told behind it.
+  Operation *place = faultKind == FaultKind::CannotProve ? nullptr : op;
+  if (!reported.insert({static_cast<unsigned>(faultKind), place}).second)
     return;
   Fault fault;
   fault.kind = faultKind;

@@ -19,13 +19,23 @@ static FlowPoint getBirthPoint(Value object) {
   return object.getParentBlock();
 }
 
+/// A line with more objects than this is none that anybody reads.
+static constexpr size_t maxHeld = 16;
+
 void CountNotes::add(const FunctionRefCounts &counts) {
   for (const auto &[object, flow] : counts.getFlows()) {
     bool isBorrowed = flow->isBorrowed();
     flow->forEachCount([&, object = object](FlowPoint point, int64_t count) {
-      SmallVector<Held, 2> &held = notes[point.getOpaqueValue()].held;
-      if (held.empty() || held.back().object != object)
+      Note &note = notes[point.getOpaqueValue()];
+      SmallVector<Held, 2> &held = note.held;
+      if (held.empty() || held.back().object != object) {
+        if (held.size() >= maxHeld) {
+          note.numOthers += note.lastOther != object;
+          note.lastOther = object;
+          return;
+        }
         held.push_back({object, isBorrowed, {}});
+      }
       if (!llvm::is_contained(held.back().counts, count))
         held.back().counts.push_back(count);
     });
@@ -62,6 +72,8 @@ std::string CountNotes::get(FlowPoint point) const {
         },
         "|");
   });
+  if (it->second.numOthers != 0)
+    stream << ", and " << it->second.numOthers << " more";
   std::string faults = getFaults(point);
   if (!faults.empty())
     stream << (text.empty() ? "" : "; ") << faults;

@@ -43,6 +43,9 @@ private:
   };
   struct Note {
     SmallVector<Held, 2> held;
+    /// Objects that there is no room for, and the last of them.
+    unsigned numOthers = 0;
+    Value lastOther;
     SmallVector<std::pair<FaultKind, Value>, 0> faults;
   };
 

@@ -55,3 +55,49 @@ func.func @too_many(%i: i32) {
   test_rc.borrow %0 : !test_rc.object
   ub.unreachable
 }
+
+// -----
+
+// Once for each object: what cannot be told at one merge cannot be told behind
+// it.
+func.func @merges(%c: i1) {
+  // expected-error @below {{cannot prove: paths that meet here disagree too often about what is held}}
+  // expected-note @below {{the value is born here: 4096 references held}}
+  %0 = test_rc.make_many 4096 : !test_rc.object
+  cf.br ^b0
+^b0:
+  // expected-note @below {{control goes to ^bb3}}
+  cf.cond_br %c, ^x0, ^b1
+^x0:
+  test_rc.release %0 {count = 1 : i64} : !test_rc.object
+  cf.br ^b1
+^b1:
+  // expected-note @below {{control goes to ^bb4}}
+  cf.cond_br %c, ^x1, ^b2
+^x1:
+  // expected-note @below {{'test_rc.release' drops 2 references: 4094 held}}
+  test_rc.release %0 {count = 2 : i64} : !test_rc.object
+  cf.br ^b2
+^b2:
+  // expected-note @below {{control goes to ^bb6}}
+  cf.cond_br %c, ^x2, ^b3
+^x2:
+  // expected-note @below {{'test_rc.release' drops 4 references: 4090 held}}
+  test_rc.release %0 {count = 4 : i64} : !test_rc.object
+  cf.br ^b3
+^b3:
+  // expected-note @below {{control goes to ^bb9}}
+  // expected-note @below {{the path ends here, at 'cf.cond_br'}}
+  cf.cond_br %c, ^x3, ^b4
+^x3:
+  test_rc.release %0 {count = 8 : i64} : !test_rc.object
+  cf.br ^b4
+^b4:
+  cf.cond_br %c, ^x4, ^b5
+^x4:
+  test_rc.release %0 {count = 16 : i64} : !test_rc.object
+  cf.br ^b5
+^b5:
+  test_rc.borrow %0 : !test_rc.object
+  ub.unreachable
+}

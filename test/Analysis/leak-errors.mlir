@@ -416,6 +416,49 @@ func.func @select(%c: i1) {
 
 // -----
 
+// Functions of another dialect.
+llvm.func @llvm_function() {
+  // expected-error @below {{leak: 1 reference is still held where nothing uses the value any more}}
+  // expected-note @below {{the value is born here: 1 reference held}}
+  // expected-note @below {{the path ends here, at 'test_rc.make'}}
+  // expected-note @below {{to mend it: drop what is held on this path, or hand it on}}
+  %0 = test_rc.make : !test_rc.object
+  llvm.return
+}
+
+// -----
+
+// A result that is born on an edge.
+func.func @invoke() {
+  // expected-error @below {{leak: 1 reference is still held where nothing uses the value any more}}
+  // expected-note @below {{the value is born here: 1 reference held}}
+  // expected-note @below {{the path ends here, at 'test_rc.invoke'}}
+  // expected-note @below {{to mend it: drop what is held on this path, or hand it on}}
+  %0 = test_rc.invoke ^bb1 : !test_rc.object
+^bb1:
+  return
+}
+
+// -----
+
+// Held by a frame that goes on, and never released there.
+func.func @suspends() {
+  // expected-error @below {{leak: 1 reference is still held where nothing uses the value any more}}
+  // expected-note @below {{the value is born here: 1 reference held}}
+  %0 = test_rc.make : !test_rc.object
+  // expected-note @below {{control goes to ^bb1}}
+  test_rc.suspend [0] ^suspend, ^resume
+^resume:
+  // expected-note @below {{the path ends here, at 'test_rc.borrow'}}
+  // expected-note @below {{to mend it: drop what is held on this path, or hand it on}}
+  test_rc.borrow %0 : !test_rc.object
+  return
+^suspend:
+  return
+}
+
+// -----
+
 // In a nested module, whose function has the name of another one.
 func.func private @other(%a: !test_rc.object) {
   test_rc.release %a : !test_rc.object

@@ -473,3 +473,120 @@ func.func @branch_on() {
   test_rc.release %2 : !test_rc.object
   return
 }
+
+// The region of scf.reduce.
+func.func @scf_reduce(%n: index, %f: f32) {
+  %0 = test_rc.make : !test_rc.object
+  %1 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%f) -> f32 {
+    scf.reduce(%f : f32) {
+    ^bb0(%x: f32, %y: f32):
+      test_rc.borrow %0 : !test_rc.object
+      scf.reduce.return %x : f32
+    }
+  }
+  test_rc.release %0 : !test_rc.object
+  return
+}
+
+// Ops that say more of their regions: affine.for runs as often as its bounds
+// say, memref.alloca_scope once.
+func.func @affine() {
+  %0 = test_rc.make : !test_rc.object
+  %1 = test_rc.make : !test_rc.object
+  affine.for %i = 0 to 10 {
+    affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) {
+      test_rc.borrow %0 : !test_rc.object
+    }
+  }
+  affine.for %i = 0 to 1 {
+    test_rc.release %0 : !test_rc.object
+  }
+  memref.alloca_scope {
+    test_rc.release %1 : !test_rc.object
+  }
+  return
+}
+
+// A view with a reference of its own keeps alive what is borrowed from it.
+func.func @view_with_reference() {
+  %0 = test_rc.make : !test_rc.object
+  %1 = test_rc.view %0 : !test_rc.object -> !test_rc.object
+  test_rc.retain %1 : !test_rc.object
+  %2 = test_rc.view %1 : !test_rc.object -> !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  test_rc.borrow %2 : !test_rc.object
+  test_rc.release %1 : !test_rc.object
+  return
+}
+
+// On one path the view gets a reference, on the other the owner lives longer.
+func.func @view_by_path(%c: i1) {
+  %0 = test_rc.make : !test_rc.object
+  %1 = test_rc.view %0 : !test_rc.object -> !test_rc.object
+  cf.cond_br %c, ^own, ^borrow
+^own:
+  test_rc.retain %1 : !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  test_rc.borrow %1 : !test_rc.object
+  test_rc.release %1 : !test_rc.object
+  return
+^borrow:
+  test_rc.borrow %1 : !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  return
+}
+
+// An object and a view of it in each trip of a loop.
+func.func @view_in_loop(%c: i1) {
+  cf.br ^head
+^head:
+  %0 = test_rc.make : !test_rc.object
+  %1 = test_rc.view %0 : !test_rc.object -> !test_rc.object
+  test_rc.borrow %1 : !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  cf.cond_br %c, ^head, ^exit
+^exit:
+  return
+}
+
+// A borrowed argument that is given up with a reference of its own, on a path
+// that never returns.
+func.func @abort_retains(%c: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^abort, ^ok
+^abort:
+  test_rc.retain %a : !test_rc.object
+  call @external(%a) : (!test_rc.object) -> ()
+  ub.unreachable
+^ok:
+  return
+}
+
+// Functions of other dialects, and a return that only a policy knows.
+llvm.func @llvm_function() {
+  %0 = test_rc.make : !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  llvm.return
+}
+llvm.func @llvm_unreachable() {
+  %0 = test_rc.make : !test_rc.object
+  llvm.unreachable
+}
+func.func @other_end() {
+  %0 = test_rc.make : !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  test_rc.end
+}
+
+// What suspends hands what it holds to the frame; what goes on releases it.
+func.func @suspends() {
+  %0 = test_rc.make : !test_rc.object
+  test_rc.suspend [0, 2] ^suspend, ^resume, ^cleanup
+^resume:
+  test_rc.borrow %0 : !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  return
+^cleanup:
+  cf.br ^suspend
+^suspend:
+  return
+}

@@ -188,6 +188,55 @@ func.func @parallel(%n: index) {
 
 // -----
 
+// In the region of scf.reduce: the loop around it says no more.
+func.func @reduce(%n: index, %f: f32) {
+  // expected-error @below {{unbalanced loop: control comes back to the start of a loop with 0 held, and entered it with 1}}
+  // expected-note @below {{the value is born here: 1 reference held}}
+  %0 = test_rc.make : !test_rc.object
+  // expected-note @below {{control enters region 0 of 'scf.parallel'}}
+  %1 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%f) -> f32 {
+    // expected-note @below {{control enters region 0 of 'scf.reduce'}}
+    scf.reduce(%f : f32) {
+    ^bb0(%x: f32, %y: f32):
+      // expected-note @below {{'test_rc.release' drops 1 reference: 0 held}}
+      test_rc.release %0 : !test_rc.object
+      // expected-note @below {{control comes back to region 0 of 'scf.reduce'}}
+      // expected-note @below {{the path ends here, at 'scf.reduce.return'}}
+      // expected-note @below {{to mend it: add a reference in the loop for each that it gives up, or give up the value behind the loop}}
+      scf.reduce.return %x : f32
+    }
+  }
+  return
+}
+
+// -----
+
+// Entered in two ways: the count is that of the way that comes back.
+func.func @two_entries(%c: i1) {
+  // expected-error @below {{unbalanced loop: control comes back to the start of a loop with 6 held, and entered it with 1}}
+  // expected-note @below {{the value is born here: 2 references held}}
+  %0 = test_rc.make_many 2 : !test_rc.object
+  // expected-note @below {{control goes to ^bb1}}
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  // expected-note @below {{'test_rc.release' drops 1 reference: 1 held}}
+  test_rc.release %0 : !test_rc.object
+  cf.br ^head
+^bb2:
+  cf.br ^head
+^head:
+  // expected-note @below {{'test_rc.retain' adds 5 references: 6 held}}
+  test_rc.retain %0 {count = 5 : i64} : !test_rc.object
+  // expected-note @below {{control goes to ^bb3}}
+  // expected-note @below {{the path ends here, at 'cf.cond_br'}}
+  // expected-note @below {{to mend it: drop in the loop what it adds}}
+  cf.cond_br %c, ^head, ^exit
+^exit:
+  ub.unreachable
+}
+
+// -----
+
 // In a region that may run any number of times.
 func.func @other_region() {
   // expected-error @below {{unbalanced loop: control comes back to the start of a loop with 0 held, and entered it with 1}}

@@ -239,8 +239,10 @@ private:
   SmallVector<FlowPoint> getPointsTo(int state, FlowPoint target);
   std::string describeEdge(const Step &step);
   SmallVector<FaultStep> describePath(int lastStep);
-  bool isOnCycleWithOtherCount(int state, FlowPoint point, bool suspended,
-                               int64_t count);
+  /// What was held when control last was at `point`, on its way through state
+  /// `parent`, if it comes back there with another count.
+  std::optional<int64_t> getCountAtEntry(int parent, FlowPoint point,
+                                         const Cursor &cursor);
   bool mayBeUsedAfter(Operation *op);
   bool canExit(FlowPoint point);
 
