@@ -270,9 +270,10 @@ bool ObjectFlow::isLive(FlowPoint point) {
 }
 
 bool ObjectFlow::canExit(FlowPoint point) {
+  // The scope may end in a region of an op behind which nothing returns.
   Block *block = getBlock(point);
   while (controlFlow.canLeaveRegion(block)) {
-    if (block->getParent() == scope)
+    if (block->getParent() == &function.function.getFunctionBody())
       return true;
     block = block->getParentOp()->getBlock();
   }
@@ -636,7 +637,8 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
       continue;
     forwardTasks(edge, next);
     if (edge.target.isNull() || leavesScope) {
-      leave(op, next);
+      if (canExit(end))
+        leave(op, next);
       continue;
     }
     if (edges.size() > 1)

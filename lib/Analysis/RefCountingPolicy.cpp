@@ -9,6 +9,7 @@
 #include "RefCounting/Analysis/RefCountingPolicy.h"
 #include "RefCounting/Interfaces/CastUtils.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -30,8 +31,8 @@ RefCountingPolicy::Answerer RefCountingPolicy::findAnswerer(Operation *op) {
       return {Source::DialectInterface, policy};
   }
   if (isa<BranchOpInterface, CallOpInterface, CastOpInterface,
-          FunctionOpInterface, RegionBranchOpInterface, SelectLikeOpInterface>(
-          op) ||
+          FunctionOpInterface, RegionBranchOpInterface, SelectLikeOpInterface,
+          UnrealizedConversionCastOp>(op) ||
       op->hasTrait<OpTrait::IsTerminator>())
     return {Source::MLIRInterfaces, nullptr};
   return {Source::Unknown, nullptr};

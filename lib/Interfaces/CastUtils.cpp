@@ -8,7 +8,7 @@
 
 #include "RefCounting/Interfaces/CastUtils.h"
 #include "RefCounting/Interfaces/RefCountingPolicyDialectInterface.h"
-#include "mlir/IR/Operation.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -28,8 +28,10 @@ static bool hasPolicy(Operation *op) {
 }
 
 Value ref_counting::getCastSource(Operation *op) {
+  // Unrealized casts implement CastOpInterface by an external model only, which
+  // not every tool registers.
   if (op->getNumOperands() != 1 || op->getNumResults() != 1 ||
-      !isa<CastOpInterface>(op) || hasPolicy(op))
+      !isa<CastOpInterface, UnrealizedConversionCastOp>(op) || hasPolicy(op))
     return nullptr;
   return op->getOperand(0);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountInterpreter.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -166,7 +167,8 @@ void CountInterpreter::bindResult(OpResult result) {
   Operation *op = result.getOwner();
   bool isAnsweredByMLIR = policy.consumesOnEdges(op);
   // A cast gives a second name, be it counted or not.
-  if (isAnsweredByMLIR && isa<CastOpInterface>(op) &&
+  if (isAnsweredByMLIR &&
+      isa<CastOpInterface, UnrealizedConversionCastOp>(op) &&
       op->getNumOperands() == 1 && op->getNumResults() == 1) {
     if (Hold *hold = frame->names.lookup(op->getOperand(0))) {
       frame->names[result] = hold;

@@ -18,7 +18,6 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Interfaces/CastInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <random>
 
@@ -27,9 +26,6 @@ using namespace mlir::ref_counting;
 using namespace mlir::ref_counting::test;
 
 void test::loadDialectsOfRandomPrograms(MLIRContext &context) {
-  DialectRegistry registry;
-  builtin::registerCastOpInterfaceExternalModels(registry);
-  context.appendDialectRegistry(registry);
   context.loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
                       func::FuncDialect, scf::SCFDialect, ub::UBDialect,
                       TestRCDialect>();

@@ -483,18 +483,18 @@ TEST_F(ExhaustiveTest, Verify) {
       // Blocks, arguments, results, uses, block arguments, return, unreachable.
       {1, 1, 0, 3, 0, false, false},
       {1, 0, 2, 3, 0, true, false},
-      {2, 1, 0, 3, 1, false, true, 1, 11},
+      {2, 1, 0, 3, 1, false, true, 1, 23},
       {2, 0, 1, 3, 1, true, true, 1, 23},
-      {2, 1, 1, 2, 1, true, false, 1, 11},
-      {3, 1, 0, 2, 1, false, true, 1, 11},
-      {3, 1, 0, 3, 1, false, true, 11, 31},
+      {2, 1, 1, 2, 1, true, false, 1, 23},
+      {3, 1, 0, 2, 1, false, true, 1, 23},
+      {3, 1, 0, 3, 1, false, true, 31, 31},
       {3, 0, 1, 3, 2, true, false, 101, 101},
-      {3, 1, 1, 3, 1, false, false, 101, 101},
-      {4, 1, 0, 2, 0, false, false, 1, 5},
+      {3, 1, 1, 3, 1, false, false, 301, 101},
+      {4, 1, 0, 2, 0, false, false, 1, 11},
       {4, 1, 0, 2, 2, false, false, 31, 301},
-      {4, 0, 1, 3, 1, false, false, 301, 31},
+      {4, 0, 1, 3, 1, false, false, 1001, 31},
       {4, 0, 1, 3, 0, true, false, 31, 11},
-      {4, 1, 1, 3, 1, true, true, 3001, 101},
+      {4, 1, 1, 3, 1, true, true, 10001, 101},
   };
   for (const Size &size : sizes)
     forEachProgram(size, [&](func::FuncOp function) { compare(function); });
@@ -592,10 +592,10 @@ void ExhaustiveTest::checkPlacement(func::FuncOp function, PassManager &pass) {
 TEST_F(ExhaustiveTest, Policy) {
   const Size sizes[] = {
       {1, 1, 1, 3, 0, false, false, 1, 1, true},
-      {2, 0, 2, 2, 1, true, false, 1, 11, true},
-      {2, 1, 0, 3, 1, false, false, 3, 3, true},
+      {2, 0, 2, 2, 1, true, false, 1, 23, true},
+      {2, 1, 0, 3, 1, false, false, 3, 11, true},
       {3, 0, 1, 2, 2, true, false, 11, 31, true},
-      {4, 1, 0, 2, 1, false, true, 31, 11, true},
+      {4, 1, 0, 2, 1, false, true, 31, 31, true},
   };
   PassManager pass(&context);
   pass.addPass(createPolicyBasedRefCounting());
@@ -621,7 +621,7 @@ TEST(RandomTest, VerifySeededFaults) {
   FuzzResult result;
   std::string programs;
   llvm::raw_string_ostream stream(programs);
-  for (uint64_t seed = 1; seed <= 120; ++seed)
+  for (uint64_t seed = 1; seed <= 80; ++seed)
     fuzz(context, seed, /*size=*/4 + seed % 3, /*numMutations=*/20, result,
          stream);
   result.print(llvm::outs());
@@ -629,5 +629,5 @@ TEST(RandomTest, VerifySeededFaults) {
   EXPECT_EQ(result.numDisagreements, 0u) << programs;
   EXPECT_EQ(result.numDetected, result.numFaults);
   EXPECT_EQ(result.numAlarms, 0u);
-  EXPECT_GE(result.numFaults, 1000u);
+  EXPECT_GE(result.numFaults, 500u);
 }
