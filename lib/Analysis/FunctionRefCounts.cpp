@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/FunctionRefCounts.h"
+#include "RefCounting/Analysis/Wording.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -60,8 +61,8 @@ static ArgumentConvention getConvention(const ObjectFlow &argument) {
 static std::string describeNetEffect(int64_t count) {
   if (count == 0)
     return "gives up nothing";
-  return llvm::formatv("{0} {1} reference{2}", count < 0 ? "gives up" : "adds",
-                       std::abs(count), std::abs(count) == 1 ? "" : "s");
+  return (count < 0 ? "gives up " : "adds ") +
+         formatReferences(std::abs(count));
 }
 
 void FunctionRefCounts::analyzeArgument(BlockArgument argument) {

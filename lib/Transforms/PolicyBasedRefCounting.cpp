@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountedValues.h"
+#include "RefCounting/Analysis/Wording.h"
 #include "RefCounting/Interfaces/CastUtils.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
@@ -234,10 +235,6 @@ LogicalResult Planner::plan(Operation *root) {
 //===----------------------------------------------------------------------===//
 // Place
 //===----------------------------------------------------------------------===//
-
-static std::string formatReferences(int64_t count) {
-  return llvm::formatv("{0} reference{1}", count, count == 1 ? "" : "s");
-}
 
 /// Says where `placement` was placed, and why.
 static void emitRemark(Placement placement, Location loc) {
