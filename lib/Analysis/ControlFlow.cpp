@@ -166,17 +166,50 @@ bool ControlFlow::suspends(Block *block) {
                       });
 }
 
-ControlFlow::RegionInfo &ControlFlow::getInfo(Region *region) {
-  auto [it, isNew] = regions.try_emplace(region);
-  RegionInfo &info = it->second;
-  if (!isNew || region->empty())
+bool ControlFlow::mayComplete(Operation *op) {
+  // The regions of an op that is no RegionBranchOpInterface may not run at all.
+  if (op->getNumRegions() == 0 || !isa<RegionBranchOpInterface>(op))
+    return true;
+  SmallVector<FlowEdge> edges = getEntryEdges(op);
+  DenseSet<Region *> entered;
+  while (!edges.empty()) {
+    FlowPoint target = edges.pop_back_val().target;
+    auto *entry = dyn_cast_if_present<Block *>(target);
+    if (!entry)
+      return true;
+    Region *region = entry->getParent();
+    if (!entered.insert(region).second || !canLeaveRegion(entry))
+      continue;
+    for (Block *end : getRegionEnds(region))
+      edges.append(getExitEdges(end));
+  }
+  return false;
+}
+
+const ControlFlow::RegionInfo &ControlFlow::getInfo(Region *region) {
+  std::unique_ptr<RegionInfo> &known = regions[region];
+  if (known)
+    return *known;
+  known = std::make_unique<RegionInfo>();
+  // Looking into nested regions may move `known`, but not what it holds.
+  RegionInfo &info = *known;
+  if (region->empty())
     return info;
 
   llvm::df_iterator_default_set<Block *> visited;
   for (Block *block : llvm::depth_first_ext(&region->front(), visited))
     info.reachable.insert(block);
 
+  // Behind an op that never ends control does not get to the end of the block.
+  auto mayGetToEnd = [&](Block *block) {
+    return llvm::all_of(*block,
+                        [&](Operation &op) { return mayComplete(&op); });
+  };
   SmallVector<Block *> worklist;
+  auto visit = [&](Block *block) {
+    if (mayGetToEnd(block) && info.leaving.insert(block).second)
+      worklist.push_back(block);
+  };
   for (Block &block : *region) {
     if (!endsRegion(&block) || !info.reachable.contains(&block))
       continue;
@@ -184,19 +217,15 @@ ControlFlow::RegionInfo &ControlFlow::getInfo(Region *region) {
     if (terminator && neverReturns(terminator, policy))
       continue;
     info.ends.push_back(&block);
-    info.leaving.insert(&block);
-    worklist.push_back(&block);
+    visit(&block);
   }
   while (!worklist.empty()) {
     Block *block = worklist.pop_back_val();
-    for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it) {
-      Block *predecessor = *it;
-      if (policy.isSuspendingSuccessor(predecessor->getTerminator(),
-                                       it.getSuccessorIndex()))
-        continue;
-      if (info.leaving.insert(predecessor).second)
-        worklist.push_back(predecessor);
-    }
+    for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it)
+      if (!policy.isSuspendingSuccessor((*it)->getTerminator(),
+                                        it.getSuccessorIndex()) &&
+          !info.leaving.contains(*it))
+        visit(*it);
   }
   return info;
 }

@@ -158,12 +158,22 @@ void FunctionRefCounts::analyze(unsigned index) {
     FailureOr<int64_t> resultCount = flow.policy.getResultRefCount(result);
     count = succeeded(resultCount) ? *resultCount : 1;
   }
+  if (count < 0) {
+    Fault fault;
+    fault.kind = FaultKind::CannotProve;
+    fault.object = object;
+    fault.text = "the policy of " + quoteName(object.getDefiningOp()) +
+                 " says that " + formatReferences(count) +
+                 " arrive with its result, which means nothing";
+    faultsOf[object].push_back(std::move(fault));
+    count = 0;
+  }
   auto &counts = flows[index].second;
   counts = std::make_unique<ObjectFlow>(
       flow, object, count == 0 ? ObjectKind::Borrowed : ObjectKind::Owned,
       count);
   counts->run();
-  faultsOf[object] = counts->takeFaults();
+  llvm::append_range(faultsOf[object], counts->takeFaults());
 }
 
 void FunctionRefCounts::run() {

@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Interfaces/RefCountingPolicyOpInterface.h"
+#include "RefCounting/Interfaces/CastUtils.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace mlir::ref_counting;
@@ -22,9 +24,17 @@ int64_t ref_counting::detail::getDefaultRefCountEffect(Operation *op,
 SmallVector<Value>
 ref_counting::detail::getDefaultBorrowSources(Operation *op) {
   llvm::SmallSetVector<Value, 4> sources;
-  for (Value operand : op->getOperands())
-    if (isa<RefCountedTypeInterface>(operand.getType()))
+  for (Value operand : op->getOperands()) {
+    // A raw pointer that was cast from a counted value is that object, too.
+    llvm::SmallPtrSet<Operation *, 4> visited;
+    while (operand && !isa<RefCountedTypeInterface>(operand.getType())) {
+      Operation *cast = operand.getDefiningOp();
+      operand =
+          cast && visited.insert(cast).second ? getCastSource(cast) : Value();
+    }
+    if (operand)
       sources.insert(operand);
+  }
   return llvm::to_vector(sources);
 }
 

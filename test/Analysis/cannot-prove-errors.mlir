@@ -101,3 +101,14 @@ func.func @merges(%c: i1) {
   test_rc.borrow %0 : !test_rc.object
   ub.unreachable
 }
+
+
+// -----
+
+// A policy that answers nonsense.
+func.func @negative() {
+  // expected-error @below {{cannot prove: the policy of 'test_rc.make_many' says that -1 references arrive with its result, which means nothing}}
+  %0 = test_rc.make_many -1 : !test_rc.object
+  test_rc.borrow %0 : !test_rc.object
+  return
+}

@@ -72,3 +72,61 @@ func.func @may_return(%arg0: i1) {
 ^bb2:
   return
 }
+
+// -----
+
+// An op that never ends: what stands behind it is not reached, and what is held
+// before it is not owed.
+func.func @endless_region() {
+  %0 = test_rc.make : !test_rc.object
+  test_rc.borrow %0 : !test_rc.object
+  scf.execute_region {
+    cf.br ^bb1
+  ^bb1:
+    cf.br ^bb1
+  }
+  return
+}
+
+func.func @endless_region_inside(%arg0: i1) {
+  %0 = test_rc.make : !test_rc.object
+  test_rc.borrow %0 : !test_rc.object
+  scf.execute_region {
+    scf.execute_region {
+      ub.unreachable
+    }
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+// It may end if one of its regions does, or if it need not enter any.
+func.func @one_region_ends(%arg0: i1) {
+  // expected-error@+1 {{leak: 1 reference is still held}}
+  %0 = test_rc.make : !test_rc.object
+  // expected-note@+1 {{to mend it}}
+  test_rc.borrow %0 : !test_rc.object
+  scf.if %arg0 {
+    scf.execute_region {
+      ub.unreachable
+    }
+  } else {
+    scf.yield
+  }
+  return
+}
+
+func.func @no_region_is_entered(%arg0: i1) {
+  // expected-error@+1 {{leak: 1 reference is still held}}
+  %0 = test_rc.make : !test_rc.object
+  // expected-note@+1 {{to mend it}}
+  test_rc.borrow %0 : !test_rc.object
+  scf.if %arg0 {
+    scf.execute_region {
+      ub.unreachable
+    }
+  }
+  return
+}

@@ -65,3 +65,30 @@ func.func @pointer_late() -> index {
   // expected-note@+1 {{to mend it}}
   return %1 : index
 }
+
+// -----
+
+// What is borrowed from a raw pointer is borrowed from the value it was cast
+// from, also through a second cast.
+func.func @view_of_pointer() {
+  // expected-error@+1 {{borrow outlives owner: 'test_rc.borrow' uses a value that is borrowed from this one, which was released before}}
+  %0 = test_rc.make : !test_rc.object
+  %1 = builtin.unrealized_conversion_cast %0 : !test_rc.object to index
+  %2 = builtin.unrealized_conversion_cast %1 : index to i64
+  %3 = test_rc.view %2 : i64 -> !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  // expected-note@+1 {{to mend it}}
+  test_rc.borrow %3 : !test_rc.object
+  return
+}
+
+// -----
+
+func.func @view_of_pointer_in_time() {
+  %0 = test_rc.make : !test_rc.object
+  %1 = builtin.unrealized_conversion_cast %0 : !test_rc.object to index
+  %2 = test_rc.view %1 : index -> !test_rc.object
+  test_rc.borrow %2 : !test_rc.object
+  test_rc.release %0 : !test_rc.object
+  return
+}

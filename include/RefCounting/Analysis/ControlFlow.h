@@ -85,10 +85,13 @@ private:
     DenseSet<Block *> leaving;
     SmallVector<Block *, 2> ends;
   };
-  RegionInfo &getInfo(Region *region);
+  const RegionInfo &getInfo(Region *region);
+
+  /// Whether control may go on behind `op`, once it got there.
+  bool mayComplete(Operation *op);
 
   RefCountingPolicy &policy;
-  DenseMap<Region *, RegionInfo> regions;
+  DenseMap<Region *, std::unique_ptr<RegionInfo>> regions;
 };
 
 } // namespace mlir::ref_counting

@@ -24,7 +24,7 @@ namespace mlir::ref_counting::detail {
 int64_t getDefaultRefCountEffect(Operation *op, OpOperand &operand);
 
 /// The default of `getBorrowSources`: the reference-counted operands of `op`,
-/// each once, in order.
+/// and those that its other operands were cast from, each once, in order.
 SmallVector<Value> getDefaultBorrowSources(Operation *op);
 
 } // namespace mlir::ref_counting::detail

@@ -95,7 +95,8 @@ def RefCountingPolicyOpInterface
         only if `getResultRefCount` answers 0. Empty: something outside the
         function keeps it alive.
 
-        Default: the reference-counted operands, each once, in order.
+        Default: the reference-counted operands, and those that the other
+        operands were cast from, each once, in order.
       }],
       "::llvm::SmallVector<::mlir::Value>", "getBorrowSources",
       (ins "::mlir::OpResult":$result),
