@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::ref_counting;
 
 /// Takes over into `known` what `found` adds to it: an argument that is owned
-/// stays owned, and tasks stay. Returns whether anything was added.
+/// or joined stays so, and tasks stay. Returns whether anything was added.
 static bool merge(SmallVectorImpl<ArgumentSummary> &known,
                   ArrayRef<ArgumentSummary> found) {
   bool changed = false;
@@ -22,6 +22,7 @@ static bool merge(SmallVectorImpl<ArgumentSummary> &known,
     ArgumentSummary merged = summary;
     if (other.convention == ArgumentConvention::Owned)
       merged.convention = ArgumentConvention::Owned;
+    merged.isJoined |= other.isJoined;
     merged.tasks.append(other.tasks.begin(), other.tasks.end());
     llvm::sort(merged.tasks);
     merged.tasks.erase(llvm::unique(merged.tasks), merged.tasks.end());

@@ -38,6 +38,11 @@ ArrayRef<TaskHandles> Conventions::getTasks(FunctionOpInterface function,
                               : ArrayRef<TaskHandles>();
 }
 
+bool Conventions::joins(FunctionOpInterface function, unsigned index) const {
+  ArrayRef<ArgumentSummary> known = lookup(function);
+  return index < known.size() && known[index].isJoined;
+}
+
 void Conventions::set(FunctionOpInterface function,
                       SmallVector<ArgumentSummary> newSummaries) {
   summaries[function] = std::move(newSummaries);

@@ -210,6 +210,7 @@ ref_counting::summarizeArguments(FunctionOpInterface function,
     std::optional<ArgumentConvention> given =
         Conventions::getGiven(function, argument.getArgNumber());
     summary.convention = given ? *given : getConvention(undecided);
+    summary.isJoined = undecided.isJoinedAtExits();
     if (summary.convention == ArgumentConvention::Borrowed)
       summary.tasks = undecided.getTasksAtExits();
   }

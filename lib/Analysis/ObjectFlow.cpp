@@ -408,8 +408,11 @@ void ObjectFlow::start() {
   }
 
   FlowPoint point = getBirthPoint();
+  unsigned tasks = kind == ObjectKind::Undecided
+                       ? internTasks({Task{/*call=*/nullptr, {object}}})
+                       : 0;
   auto begin = [&](bool suspended) {
-    Cursor cursor{bornCount, suspended, /*tasks=*/0, /*lastStep=*/-1};
+    Cursor cursor{bornCount, suspended, tasks, /*lastStep=*/-1};
     bool isLiveAtBirth = isa<OpResult>(object) ? isLive(point)
                                                : events.contains(birthBlock) ||
                                                      isLiveAtEnd(birthBlock);
@@ -422,8 +425,7 @@ void ObjectFlow::start() {
       return;
     }
     statesAt[{point.getOpaqueValue(), suspended}].push_back(states.size());
-    states.push_back(
-        {point, suspended, bornCount, /*tasks=*/0, /*parent=*/-1, -1});
+    states.push_back({point, suspended, bornCount, tasks, /*parent=*/-1, -1});
   };
   if (!function.isCoroutine)
     return begin(/*suspended=*/false);

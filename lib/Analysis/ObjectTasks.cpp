@@ -23,6 +23,16 @@ static SmallVector<FlowEdge> getEdgesOf(OpOperand &operand,
              : controlFlow.getEntryEdges(op);
 }
 
+/// Whether the owner of `operand` waits for the tasks that it stands for.
+bool ObjectFlow::joins(OpOperand &operand) {
+  if (auto taskOp = dyn_cast<TaskOpInterface>(operand.getOwner()))
+    return taskOp.isJoin(operand);
+  std::optional<unsigned> index = RefCountingPolicy::getArgumentIndex(operand);
+  FunctionOpInterface callee =
+      index ? policy.getCallee(operand.getOwner()) : FunctionOpInterface();
+  return callee && function.conventions.joins(callee, *index);
+}
+
 void ObjectFlow::collectTaskHandles() {
   SmallVector<Value> worklist;
   auto add = [&](Value value) {
@@ -35,6 +45,8 @@ void ObjectFlow::collectTaskHandles() {
       if (scope->isAncestor(op->getParentRegion()))
         addEvent(op);
   };
+  if (kind == ObjectKind::Undecided)
+    add(object);
   SmallVector<Operation *> calls;
   for (auto &[op, use] : uses)
     if (use.startsTasks)
@@ -58,6 +70,8 @@ void ObjectFlow::collectTaskHandles() {
       Operation *op = operand.getOwner();
       if (!scope->isAncestor(op->getParentRegion()))
         return true;
+      if (joins(operand))
+        addEvent(op);
       if (auto taskOp = dyn_cast<TaskOpInterface>(op)) {
         addEvent(op);
         if (Value other = taskOp.getJoinedWith(operand))
@@ -146,13 +160,13 @@ void ObjectFlow::joinTasks(Operation *op, Cursor &cursor) {
     auto taskOp = dyn_cast<TaskOpInterface>(op);
     for (OpOperand &operand : op->getOpOperands()) {
       Value handle = lookThroughCasts(operand.get());
-      if (!taskOp || !taskHandles.contains(handle))
+      if (!taskHandles.contains(handle))
         continue;
-      if (taskOp.isJoin(operand))
+      if (joins(operand))
         llvm::erase_if(tasks, [&](const Task &task) {
           return llvm::is_contained(task.handles, handle);
         });
-      if (Value other = taskOp.getJoinedWith(operand))
+      if (Value other = taskOp ? taskOp.getJoinedWith(operand) : Value())
         for (Task &task : tasks)
           if (llvm::is_contained(task.handles, handle))
             task.handles.push_back(lookThroughCasts(other));
@@ -231,6 +245,8 @@ SmallVector<TaskHandles, 1> ObjectFlow::getTasksAtExits() {
         exit.op->getNumSuccessors() == 0)
       returns.push_back(exit.op);
     for (const Task &task : allTasks[exit.tasks]) {
+      if (!task.call)
+        continue;
       TaskHandles handles;
       for (Value handle : task.handles) {
         auto argument = dyn_cast<BlockArgument>(handle);
@@ -277,4 +293,14 @@ SmallVector<TaskHandles, 1> ObjectFlow::getTasksAtExits() {
   llvm::sort(result);
   result.erase(llvm::unique(result), result.end());
   return result;
+}
+
+bool ObjectFlow::isJoinedAtExits() const {
+  // A coroutine returns at its first suspension, before its exits.
+  if (function.isCoroutine || exits.empty())
+    return false;
+  return llvm::none_of(exits, [&](const Exit &exit) {
+    return llvm::any_of(allTasks[exit.tasks],
+                        [](const Task &task) { return !task.call; });
+  });
 }

@@ -521,3 +521,45 @@ func.func @callee_waits_maybe(%c: i1) {
   async.runtime.drop_ref %t {count = 1 : i64} : !async.token
   return
 }
+
+// -----
+
+// The callee waits on one of two paths.
+func.func private @task(%a: !async.value<i64>) -> !async.token {
+  %done = async.runtime.create : !async.token
+  %id = async.coro.id
+  %frame = async.coro.begin %id
+  %state = async.coro.save %frame
+  async.runtime.resume %frame
+  async.coro.suspend %state, ^suspend, ^resume, ^cleanup
+^resume:
+  async.runtime.await %a : !async.value<i64>
+  async.runtime.set_available %done : !async.token
+  cf.br ^cleanup
+^cleanup:
+  async.coro.free %id, %frame
+  cf.br ^suspend
+^suspend:
+  async.coro.end %frame
+  return %done : !async.token
+}
+func.func private @wait_if(%t: !async.token, %c: i1) {
+  scf.if %c {
+    async.runtime.await %t : !async.token
+  }
+  return
+}
+func.func @callee_may_wait(%c: i1) {
+  // expected-error @below {{borrow outlives owner: the last reference is given up while a task that borrows the object may still run: the task that 'func.call' started}}
+  // expected-note @below {{the value is born here: 1 reference held}}
+  %v = async.runtime.create : !async.value<i64>
+  // expected-note @below {{'func.call' starts a task that borrows the value: 1 held}}
+  %t = call @task(%v) : (!async.value<i64>) -> !async.token
+  call @wait_if(%t, %c) : (!async.token, i1) -> ()
+  // expected-note @below {{'async.runtime.drop_ref' drops 1 reference: 0 held}}
+  // expected-note @below {{the path ends here, at 'async.runtime.drop_ref'}}
+  // expected-note @below {{to mend it: wait for the task before the object is released, on every path}}
+  async.runtime.drop_ref %v {count = 1 : i64} : !async.value<i64>
+  async.runtime.drop_ref %t {count = 1 : i64} : !async.token
+  return
+}

@@ -199,3 +199,29 @@ func.func private @nested_task() -> !async.token {
   async.coro.end %frame
   return %done : !async.token
 }
+
+// Joined by a function that waits on behalf of its caller, on every path.
+func.func private @wait(%t: !async.token, %c: i1) {
+  cf.cond_br %c, ^now, ^later
+^now:
+  async.runtime.await %t : !async.token
+  cf.br ^done
+^later:
+  func.call @wait_through(%t) : (!async.token) -> ()
+  cf.br ^done
+^done:
+  return
+}
+func.func private @wait_through(%t: !async.token) {
+  %name = builtin.unrealized_conversion_cast %t : !async.token to !async.group
+  async.runtime.await %name : !async.group
+  return
+}
+func.func @callee_waits(%c: i1) {
+  %v = async.runtime.create : !async.value<i64>
+  %t = call @task(%v) : (!async.value<i64>) -> !async.token
+  call @wait(%t, %c) : (!async.token, i1) -> ()
+  async.runtime.drop_ref %v {count = 1 : i64} : !async.value<i64>
+  async.runtime.drop_ref %t {count = 1 : i64} : !async.token
+  return
+}

@@ -52,8 +52,13 @@ struct ArgumentSummary {
   /// the borrow ends when the function returns. Sorted, each once.
   SmallVector<TaskHandles, 1> tasks;
 
+  /// Whether the function waits, on every path and before it returns, for the
+  /// tasks that the argument stands for.
+  bool isJoined = false;
+
   bool operator==(const ArgumentSummary &other) const {
-    return convention == other.convention && tasks == other.tasks;
+    return convention == other.convention && tasks == other.tasks &&
+           isJoined == other.isJoined;
   }
   bool operator!=(const ArgumentSummary &other) const {
     return !(*this == other);
@@ -79,6 +84,9 @@ public:
   /// The tasks that borrow an argument.
   ArrayRef<TaskHandles> getTasks(FunctionOpInterface function,
                                  unsigned index) const;
+
+  /// Whether the function waits for the tasks that an argument stands for.
+  bool joins(FunctionOpInterface function, unsigned index) const;
 
   /// Sets the summaries of all arguments of `function`; those of arguments that
   /// are not counted are ignored.

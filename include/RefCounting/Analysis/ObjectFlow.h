@@ -128,6 +128,10 @@ public:
   /// returns.
   SmallVector<TaskHandles, 1> getTasksAtExits();
 
+  /// Whether the tasks that the object, an undecided argument, stands for have
+  /// been waited for on every path on which the function returns to its caller.
+  bool isJoinedAtExits() const;
+
   /// Calls `callback` for each place where the object lives, or where it is
   /// held still: the start of a block, or the place after an op. What is held
   /// after an op that ends a block, or at which the analysis stopped because of
@@ -151,7 +155,8 @@ private:
     bool startsTasks = false;
   };
 
-  /// A task that borrows the object, and what tells its end.
+  /// A task that borrows the object, and what tells its end. Without a call:
+  /// the tasks that the object, an undecided argument, stands for.
   struct Task {
     Operation *call;
     SmallVector<Value, 2> handles;
@@ -199,6 +204,7 @@ private:
   void collectUses();
   void addUse(OpOperand &operand, bool isCounted);
   void addEvent(Operation *op);
+  bool joins(OpOperand &operand);
   void collectTaskHandles();
   void sortEvents();
 
