@@ -48,7 +48,7 @@ static bool isFunctionArgument(Value value, FunctionOpInterface function) {
 FunctionRefCounts::FunctionRefCounts(FunctionOpInterface function,
                                      RefCountingPolicy &policy,
                                      const Conventions &conventions)
-    : flow(function, policy, conventions), conventions(conventions) {}
+    : flow(function, policy, conventions) {}
 
 /// What the exits of the function make of an undecided argument: the convention
 /// that fits, whether or not they agree.

@@ -214,7 +214,7 @@ bool ObjectFlow::mayBeUsedAfter(Operation *op) {
       function.function.getFunctionBody().findAncestorOpInRegion(*op);
   if (!atTop)
     return true;
-  auto it = events.find(atTop->getBlock());
+  auto *it = events.find(atTop->getBlock());
   if (it != events.end() &&
       (atTop->isBeforeInBlock(it->second.back()) || it->second.back() == atTop))
     return true;

@@ -171,7 +171,7 @@ bool ObjectFlow::isLiveAtEnd(Block *block) {
 }
 
 bool ObjectFlow::isLiveAfter(Operation *op) {
-  auto it = events.find(op->getBlock());
+  auto *it = events.find(op->getBlock());
   // The list may not be empty, and its last op is the last in the block.
   if (it != events.end() && op->isBeforeInBlock(it->second.back()))
     return true;

@@ -515,8 +515,10 @@ void Generator::makeCall() {
   Function &callee = functions[random.below(last + 1)];
   SmallVector<Value> operands;
   SmallVector<Value> lent;
-  for (auto [type, isOwned] :
+  for (auto [argumentType, isOwned] :
        llvm::zip(callee.op.getArgumentTypes(), callee.ownsArgument)) {
+    // A lambda cannot capture a structured binding before C++20.
+    Type type = argumentType;
     if (type == builder.getI1Type()) {
       operands.push_back(condition);
     } else if (type.isIndex()) {

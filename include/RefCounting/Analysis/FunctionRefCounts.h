@@ -46,7 +46,6 @@ private:
   void analyzeArgument(BlockArgument argument);
 
   FunctionFlow flow;
-  const Conventions &conventions;
   SmallVector<std::pair<Value, std::unique_ptr<ObjectFlow>>> flows;
   DenseMap<Value, unsigned> indices;
   DenseSet<Value> analyzed;
