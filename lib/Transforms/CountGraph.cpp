@@ -32,8 +32,10 @@ private:
   using Edge = std::pair<void *, void *>;
 
   void addPath(const Fault &fault);
-  void writeRegion(Region &region, StringRef label);
-  void writeBlock(Block &block);
+  void openCluster(StringRef label);
+  void closeCluster();
+  void writeRegion(Region &region);
+  Operation *writeNode(FlowPoint node);
   void writeEdges();
 
   /// Whether a node ends behind `op`: control does not simply go on there.
@@ -149,55 +151,47 @@ void GraphWriter::writeLine(std::string text) {
   stream << "\\l";
 }
 
-void GraphWriter::writeBlock(Block &block) {
+/// Writes one node; returns the op with regions that ends it, or null if it
+/// ends with its block.
+Operation *GraphWriter::writeNode(FlowPoint node) {
   auto withNote = [&](std::string text, FlowPoint point) {
     std::string note = notes.get(point);
     return note.empty() ? text : text + "  // " + note;
   };
-  auto open = [&](FlowPoint point) {
-    nodes.insert({point.getOpaqueValue(), point});
-    writeIndent();
-    writeName(point);
-    stream << " [label=\"";
-  };
-  auto close = [&](FlowPoint point) {
-    stream << '"';
-    if (endsOfPaths.contains(point.getOpaqueValue()))
-      stream << ", style=filled, fillcolor=mistyrose";
-    if (failingNodes.contains(point.getOpaqueValue()))
-      stream << ", color=red";
-    stream << "];\n";
-  };
+  nodes.insert({node.getOpaqueValue(), node});
+  writeIndent();
+  writeName(node);
+  stream << " [label=\"";
 
-  FlowPoint node = &block;
-  open(node);
-  std::string label;
-  llvm::raw_string_ostream labelStream(label);
-  block.printAsOperand(labelStream, names);
-  writeLine(withNote(label + ":", &block));
-  for (Operation &op : block) {
+  if (auto *block = dyn_cast<Block *>(node)) {
+    std::string label;
+    llvm::raw_string_ostream labelStream(label);
+    block->printAsOperand(labelStream, names);
+    writeLine(withNote(label + ":", block));
+  } else {
+    auto *op = cast<Operation *>(node);
+    writeLine(withNote(("behind " + op->getName().getStringRef()).str(), op));
+  }
+  Operation *end = nullptr;
+  for (Operation *op = getNextOp(node); op && !end; op = op->getNextNode()) {
     std::string text;
     llvm::raw_string_ostream opStream(text);
-    op.print(opStream, names);
-    if (!endsNode(&op)) {
-      writeLine(withNote(text, &op));
-      continue;
-    }
-    writeLine(text);
-    close(node);
-    for (Region &region : op.getRegions())
-      if (!region.empty())
-        writeRegion(region, (op.getName().getStringRef() + ", region " +
-                             Twine(region.getRegionNumber()))
-                                .str());
-    node = &op;
-    open(node);
-    writeLine(withNote(("behind " + op.getName().getStringRef()).str(), &op));
+    op->print(opStream, names);
+    if (endsNode(op))
+      end = op;
+    writeLine(end ? text : withNote(text, op));
   }
-  close(node);
+
+  stream << '"';
+  if (endsOfPaths.contains(node.getOpaqueValue()))
+    stream << ", style=filled, fillcolor=mistyrose";
+  if (failingNodes.contains(node.getOpaqueValue()))
+    stream << ", color=red";
+  stream << "];\n";
+  return end;
 }
 
-void GraphWriter::writeRegion(Region &region, StringRef label) {
+void GraphWriter::openCluster(StringRef label) {
   writeIndent();
   stream << "subgraph cluster_" << prefix << numClusters++ << " {\n";
   ++depth;
@@ -205,11 +199,50 @@ void GraphWriter::writeRegion(Region &region, StringRef label) {
   stream << "label=\"";
   writeLine(label.str());
   stream << "\";\n";
-  for (Block &block : region)
-    writeBlock(block);
+}
+
+void GraphWriter::closeCluster() {
   --depth;
   writeIndent();
   stream << "}\n";
+}
+
+void GraphWriter::writeRegion(Region &body) {
+  // What is still to be written, the next one last: a region, a node, or, if it
+  // is null, the end of a cluster. Regions may be nested deeply.
+  using Item = llvm::PointerUnion<Region *, Block *, Operation *>;
+  SmallVector<Item> items;
+  auto pushBlocks = [&](Region &region) {
+    items.push_back(Item());
+    for (Block &block : llvm::reverse(region))
+      items.push_back(&block);
+  };
+
+  openCluster("@" + function.getName().str());
+  pushBlocks(body);
+  while (!items.empty()) {
+    Item item = items.pop_back_val();
+    if (item.isNull()) {
+      closeCluster();
+      continue;
+    }
+    if (auto *region = dyn_cast<Region *>(item)) {
+      openCluster((region->getParentOp()->getName().getStringRef() +
+                   ", region " + Twine(region->getRegionNumber()))
+                      .str());
+      pushBlocks(*region);
+      continue;
+    }
+    auto *block = dyn_cast<Block *>(item);
+    Operation *end = writeNode(block ? FlowPoint(block)
+                                     : FlowPoint(cast<Operation *>(item)));
+    if (!end)
+      continue;
+    items.push_back(end);
+    for (Region &region : llvm::reverse(end->getRegions()))
+      if (!region.empty())
+        items.push_back(&region);
+  }
 }
 
 void GraphWriter::writeEdges() {
@@ -241,7 +274,7 @@ void GraphWriter::writeEdges() {
 }
 
 void GraphWriter::write() {
-  writeRegion(function.getFunctionBody(), "@" + function.getName().str());
+  writeRegion(function.getFunctionBody());
   writeEdges();
 }
 
