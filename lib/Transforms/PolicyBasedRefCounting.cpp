@@ -83,6 +83,11 @@ private:
 /// RefCountingPolicy::getHoldingName, in a time that does not grow with the
 /// number of casts for each of the names in a chain of them.
 Value Planner::getHoldingName(Value value) {
+  // Most values are no casts.
+  Operation *definition = value.getDefiningOp();
+  if (!definition || !getCastSource(definition))
+    return policy.isRefCounted(value.getType()) ? value : Value();
+
   SmallVector<Value> names;
   Value first;
   while (true) {
@@ -130,14 +135,20 @@ LogicalResult Planner::planUnused(Value value) {
 }
 
 const Planner::Counts &Planner::getPresentCounts(Operation *op, bool isAdd) {
+  auto next = [&](Operation *op) {
+    return isAdd ? op->getPrevNode() : op->getNextNode();
+  };
+  // Mostly nothing stands there.
+  static const Counts none;
+  Operation *neighbor = next(op);
+  if (!neighbor || !policy.isUpdate(neighbor))
+    return none;
+
   auto [it, isNew] = presentCounts.try_emplace({op, isAdd});
   Counts &counts = it->second;
   if (!isNew)
     return counts;
 
-  auto next = [&](Operation *op) {
-    return isAdd ? op->getPrevNode() : op->getNextNode();
-  };
   for (Operation *update = next(op); update && policy.isUpdate(update);
        update = next(update)) {
     for (OpOperand &operand : update->getOpOperands()) {
