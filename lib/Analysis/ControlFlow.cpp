@@ -156,6 +156,23 @@ bool ControlFlow::endsRegion(Block *block) {
   return !terminator || terminator->getNumSuccessors() == 0;
 }
 
+SmallVector<Block *, 2> ControlFlow::getSuccessors(Block *block) {
+  SmallVector<Block *, 2> successors;
+  for (auto [index, successor] : llvm::enumerate(block->getSuccessors()))
+    if (!policy.isSuspendingSuccessor(block->getTerminator(), index))
+      successors.push_back(successor);
+  return successors;
+}
+
+SmallVector<Block *, 2> ControlFlow::getPredecessors(Block *block) {
+  SmallVector<Block *, 2> predecessors;
+  for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it)
+    if (!policy.isSuspendingSuccessor((*it)->getTerminator(),
+                                      it.getSuccessorIndex()))
+      predecessors.push_back(*it);
+  return predecessors;
+}
+
 bool ControlFlow::suspends(Block *block) {
   Operation *terminator = getTerminator(block);
   if (!terminator)
@@ -221,11 +238,9 @@ const ControlFlow::RegionInfo &ControlFlow::getInfo(Region *region) {
   }
   while (!worklist.empty()) {
     Block *block = worklist.pop_back_val();
-    for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it)
-      if (!policy.isSuspendingSuccessor((*it)->getTerminator(),
-                                        it.getSuccessorIndex()) &&
-          !info.leaving.contains(*it))
-        visit(*it);
+    for (Block *predecessor : getPredecessors(block))
+      if (!info.leaving.contains(predecessor))
+        visit(predecessor);
   }
   return info;
 }

@@ -80,3 +80,14 @@ void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
     append(node, unreferenced);
   infer(unreferenced);
 }
+
+SmallVector<FunctionOpInterface>
+ref_counting::getFunctionsWithConventions(Operation *root,
+                                          Conventions &conventions) {
+  if (!isa<FunctionOpInterface>(root))
+    inferConventions(root, conventions);
+  SmallVector<FunctionOpInterface> functions;
+  root->walk(
+      [&](FunctionOpInterface function) { functions.push_back(function); });
+  return functions;
+}

@@ -66,9 +66,8 @@ void FunctionFlow::findSuspensions() {
                          SmallVector<Block *> &worklist) {
     while (!worklist.empty()) {
       Block *block = worklist.pop_back_val();
-      for (auto [index, successor] : llvm::enumerate(block->getSuccessors()))
-        if (!policy.isSuspendingSuccessor(block->getTerminator(), index))
-          visit(set, worklist, successor);
+      for (Block *successor : controlFlow.getSuccessors(block))
+        visit(set, worklist, successor);
     }
   };
   followEdges(afterSuspension, after);

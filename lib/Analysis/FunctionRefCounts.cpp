@@ -127,7 +127,7 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
     fault.points = undecided.getPointsTo(*other);
     appendPath(*other,
                fitting && !given ? "another path" : "a path that does not fit");
-    // Other faults on the way are causes of their own.
+    // What is wrong from one side's view follows from it.
     llvm::erase_if(found, [](const Fault &fault) {
       return fault.kind == FaultKind::Leak ||
              fault.kind == FaultKind::OverRelease ||

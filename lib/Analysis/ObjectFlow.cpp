@@ -212,9 +212,8 @@ void ObjectFlow::leave(Operation *op, Cursor cursor, FlowPoint target) {
   }
   if (cursor.count > 0)
     report(FaultKind::Leak, op, cursor,
-           (cursor.count == 1
-                ? "1 reference is"
-                : llvm::formatv("{0} references are", cursor.count).str()) +
+           formatReferences(cursor.count) +
+               (cursor.count == 1 ? " is" : " are") +
                " still held where nothing uses the value any more",
            "drop what is held on this path, or hand it on", target);
 }

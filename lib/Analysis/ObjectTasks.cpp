@@ -220,9 +220,7 @@ bool ObjectFlow::mayBeUsedAfter(Operation *op) {
     return true;
   llvm::SetVector<Block *> reached;
   auto visitSuccessors = [&](Block *block) {
-    for (auto [index, successor] : llvm::enumerate(block->getSuccessors()))
-      if (!policy.isSuspendingSuccessor(block->getTerminator(), index))
-        reached.insert(successor);
+    reached.insert_range(controlFlow.getSuccessors(block));
   };
   visitSuccessors(atTop->getBlock());
   for (unsigned i = 0; i < reached.size(); ++i) {

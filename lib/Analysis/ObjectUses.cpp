@@ -114,10 +114,7 @@ void ObjectFlow::findLiveBlocks(Region *region, bool isExitLive) {
       visit(block);
   while (!worklist.empty()) {
     Block *block = worklist.pop_back_val();
-    for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it)
-      if (!policy.isSuspendingSuccessor((*it)->getTerminator(),
-                                        it.getSuccessorIndex()))
-        visit(*it);
+    llvm::for_each(controlFlow.getPredecessors(block), visit);
   }
 
   // The regions in there: whether anything follows decides what lives at their
@@ -163,11 +160,9 @@ DenseSet<Region *> ObjectFlow::findRegionsLiveBehind(Operation *op) {
 bool ObjectFlow::isLiveAtEnd(Block *block) {
   if (ControlFlow::endsRegion(block))
     return block->getParent() != scope && exitLive.lookup(block->getParent());
-  for (auto [index, successor] : llvm::enumerate(block->getSuccessors()))
-    if (liveBlocks.contains(successor) &&
-        !policy.isSuspendingSuccessor(block->getTerminator(), index))
-      return true;
-  return false;
+  return llvm::any_of(controlFlow.getSuccessors(block), [&](Block *successor) {
+    return liveBlocks.contains(successor);
+  });
 }
 
 bool ObjectFlow::isLiveAfter(Operation *op) {

@@ -205,11 +205,8 @@ void PrintRefCounts::runOnOperation() {
     return signalPassFailure();
 
   Conventions conventions(externalArguments);
-  SmallVector<FunctionOpInterface> functions;
-  if (!isa<FunctionOpInterface>(root))
-    inferConventions(root, conventions);
-  root->walk(
-      [&](FunctionOpInterface function) { functions.push_back(function); });
+  SmallVector<FunctionOpInterface> functions =
+      getFunctionsWithConventions(root, conventions);
 
   AsmState names(root, OpPrintingFlags().useLocalScope().skipRegions());
   CountNotes notes(names);

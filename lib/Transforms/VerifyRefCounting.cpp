@@ -116,17 +116,9 @@ void VerifyRefCounting::runOnOperation() {
       failed(checkInFunctions(root, values)))
     return signalPassFailure();
 
-  // Under a module everything is inferred; a function by itself is looked at
-  // with what attributes say of the others.
   Conventions conventions(externalArguments);
-  SmallVector<FunctionOpInterface> functions;
-  if (auto function = dyn_cast<FunctionOpInterface>(root)) {
-    functions.push_back(function);
-  } else {
-    inferConventions(root, conventions);
-    root->walk(
-        [&](FunctionOpInterface function) { functions.push_back(function); });
-  }
+  SmallVector<FunctionOpInterface> functions =
+      getFunctionsWithConventions(root, conventions);
   if (wantsRemarks(root->getContext()))
     for (FunctionOpInterface function : functions)
       emitConventions(function, conventions);

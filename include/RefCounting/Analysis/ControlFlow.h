@@ -76,6 +76,12 @@ public:
   /// The blocks of `region` that end it, in order.
   ArrayRef<Block *> getRegionEnds(Region *region);
 
+  /// The blocks that control goes to from `block`, and comes from to it, while
+  /// the function runs: along all edges but suspending ones. One stands there
+  /// for each edge.
+  SmallVector<Block *, 2> getSuccessors(Block *block);
+  SmallVector<Block *, 2> getPredecessors(Block *block);
+
   /// Whether the terminator of `block` has a suspending successor.
   bool suspends(Block *block);
 

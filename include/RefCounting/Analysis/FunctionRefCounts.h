@@ -68,6 +68,12 @@ SmallVector<ArgumentSummary> summarizeArguments(FunctionOpInterface function,
 /// come here.
 void inferConventions(Operation *root, Conventions &conventions);
 
+/// The functions that a pass on `root` looks at, in order, with `root` if it is
+/// one. Under any other op their conventions are inferred; if `root` is a
+/// function, attributes alone say what is known of the others.
+SmallVector<FunctionOpInterface>
+getFunctionsWithConventions(Operation *root, Conventions &conventions);
+
 } // namespace mlir::ref_counting
 
 #endif // REFCOUNTING_ANALYSIS_FUNCTIONREFCOUNTS_H

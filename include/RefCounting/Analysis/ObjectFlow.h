@@ -121,9 +121,6 @@ public:
   /// The least count that was reached.
   int64_t getLeastCount() const { return leastCount; }
 
-  /// Whether the object is used after the function, a coroutine, was suspended.
-  bool isUsedAfterSuspension() const { return usedAfterSuspension; }
-
   /// The tasks that borrow the object, which is an argument, when the function
   /// returns.
   SmallVector<TaskHandles, 1> getTasksAtExits();
