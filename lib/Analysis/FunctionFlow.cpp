@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RefCounting/Analysis/ObjectFlow.h"
+#include "RefCounting/Analysis/FunctionFlow.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -14,9 +14,9 @@ using namespace mlir::ref_counting;
 
 FunctionFlow::FunctionFlow(FunctionOpInterface function,
                            RefCountingPolicy &policy,
-                           const Conventions &conventions)
+                           const Conventions &conventions, Updates updates)
     : function(function), policy(policy), conventions(conventions),
-      controlFlow(policy) {
+      updates(updates), controlFlow(policy) {
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != function && op->hasTrait<OpTrait::IsIsolatedFromAbove>())
       return WalkResult::skip();
