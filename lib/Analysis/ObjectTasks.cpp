@@ -293,6 +293,18 @@ SmallVector<TaskHandles, 1> ObjectFlow::getTasksAtExits() {
   return result;
 }
 
+SmallVector<ObjectFlow::OutlivingTask> ObjectFlow::getOutlivingTasks() const {
+  llvm::SmallMapVector<Operation *, Operation *, 2> found;
+  for (const Exit &exit : exits)
+    for (const Task &task : allTasks[exit.tasks])
+      if (task.call)
+        found.try_emplace(task.call, exit.op);
+  SmallVector<OutlivingTask> tasks;
+  for (auto [call, exit] : found)
+    tasks.push_back({call, exit});
+  return tasks;
+}
+
 bool ObjectFlow::isJoinedAtExits() const {
   // A coroutine returns at its first suspension, before its exits.
   if (function.isCoroutine || exits.empty())
@@ -301,4 +313,13 @@ bool ObjectFlow::isJoinedAtExits() const {
     return llvm::any_of(allTasks[exit.tasks],
                         [](const Task &task) { return !task.call; });
   });
+}
+
+ArgumentSummary ObjectFlow::summarize(ArgumentConvention convention) {
+  ArgumentSummary summary;
+  summary.convention = convention;
+  summary.isJoined = isJoinedAtExits();
+  if (convention == ArgumentConvention::Borrowed)
+    summary.tasks = getTasksAtExits();
+  return summary;
 }

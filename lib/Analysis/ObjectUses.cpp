@@ -81,8 +81,10 @@ void ObjectUses::collectUses() {
     bool isCounted = policy.isRefCounted(name.getType());
     for (OpOperand &operand : name.getUses()) {
       Operation *op = operand.getOwner();
-      if (function.ignores(op))
+      if (function.ignores(op)) {
+        ignoredUpdates.emplace_back(op, policy.getEffect(operand));
         continue;
+      }
       addUse(operand, isCounted);
       if (getCastSource(op) && names.insert(op->getResult(0)).second)
         worklist.push_back(op->getResult(0));
@@ -192,7 +194,7 @@ void ObjectUses::findLiveBlocks(Region *region, bool isExitLive) {
 /// not.
 DenseSet<Region *> ObjectUses::findRegionsLiveBehind(Operation *op) {
   DenseSet<Region *> regions;
-  bool isAfterLive = isLiveAfter(op);
+  bool isAfterLive = carriers.contains(op) || isLiveAfter(op);
   auto isLiveBehind = [&](Region &region) {
     if (isAfterLive)
       return true;

@@ -29,6 +29,10 @@ enum class Updates {
   Ignored,
 };
 
+/// Whether `value` is an argument of `function`, whose entry block may have
+/// others as well.
+bool isFunctionArgument(Value value, FunctionOpInterface function);
+
 /// When an op relies on what keeps a borrowed value alive.
 enum class Leaning {
   /// Only until the op begins: a reference to the value is added before it.
@@ -73,6 +77,19 @@ struct FunctionFlow {
   /// first suspension.
   SmallVector<Operation *, 1> suspendingReturns;
 
+  /// Calls `callback` for every object that is born in the function: arguments
+  /// first in each block, then results, in program order.
+  void forEachObject(llvm::function_ref<void(Value)> callback);
+
+  /// Whether `value` is an argument of the function.
+  bool isArgument(Value value) const {
+    return isFunctionArgument(value, function);
+  }
+
+  /// The references that arrive with `object`, a counted value under its first
+  /// name. Less than 0 if its policy is wrong.
+  int64_t getBornCount(Value object);
+
   /// The name of `block` as the function is printed, "^bb1".
   std::string getName(Block *block);
 
@@ -82,6 +99,9 @@ private:
 
   void findSuspensions();
 };
+
+/// What to say of an object with which fewer than 0 references arrive.
+std::string describeBadBornCount(Value object, int64_t count);
 
 } // namespace mlir::ref_counting
 

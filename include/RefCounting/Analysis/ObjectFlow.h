@@ -79,13 +79,19 @@ public:
   /// The least count that was reached.
   int64_t getLeastCount() const { return leastCount; }
 
-  /// The tasks that borrow the object, which is an argument, when the function
-  /// returns.
-  SmallVector<TaskHandles, 1> getTasksAtExits();
+  /// What callers must know about the object, an undecided argument, if it has
+  /// `convention`.
+  ArgumentSummary summarize(ArgumentConvention convention);
 
-  /// Whether the tasks that the object, an undecided argument, stands for have
-  /// been waited for on every path on which the function returns to its caller.
-  bool isJoinedAtExits() const;
+  /// A call that starts a task which borrows the object, and the op behind
+  /// which the function does not use the object any more while the task may
+  /// still run.
+  struct OutlivingTask {
+    Operation *call;
+    Operation *exit;
+  };
+  /// One for each such call.
+  SmallVector<OutlivingTask> getOutlivingTasks() const;
 
   /// Calls `callback` for each place where the object lives, or where it is
   /// held still: the start of a block, or the place after an op. What is held
@@ -169,6 +175,15 @@ private:
   SmallVector<FlowPoint> getPointsTo(int state, FlowPoint target);
   std::string describeEdge(const Step &step);
   SmallVector<FaultStep> describePath(int lastStep);
+
+  /// The tasks that borrow the object, which is an argument, when the function
+  /// returns.
+  SmallVector<TaskHandles, 1> getTasksAtExits();
+
+  /// Whether the tasks that the object, an undecided argument, stands for have
+  /// been waited for on every path on which the function returns to its caller.
+  bool isJoinedAtExits() const;
+
   /// What was held when control last was at `point`, on its way through state
   /// `parent`, if it comes back there with another count.
   std::optional<int64_t> getCountAtEntry(int parent, FlowPoint point,

@@ -99,6 +99,13 @@ protected:
   llvm::SetVector<Block *> liveBlocks;
   DenseMap<Region *, bool> exitLive;
   DenseSet<Value> taskHandles;
+
+  /// Ops with regions at all of whose ends the object is taken to live.
+  DenseSet<Operation *> carriers;
+
+  /// The updates of the object that are passed over (FunctionFlow::ignores),
+  /// with their effects.
+  SmallVector<std::pair<Operation *, int64_t>> ignoredUpdates;
 };
 
 } // namespace mlir::ref_counting

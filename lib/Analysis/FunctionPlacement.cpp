@@ -1,0 +1,122 @@
+//===- FunctionPlacement.cpp - Where counts must change -------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/FunctionPlacement.h"
+#include "RefCounting/Analysis/Wording.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+FunctionPlacement::FunctionPlacement(FunctionOpInterface function,
+                                     RefCountingPolicy &policy,
+                                     const Conventions &conventions,
+                                     bool tellsRepeats)
+    : flow(function, policy, conventions, Updates::Ignored),
+      tellsRepeats(tellsRepeats) {}
+
+void FunctionPlacement::visitBorrowers(Value object) {
+  auto it = flow.borrowers.find(object);
+  if (it == flow.borrowers.end())
+    return;
+  // The order of a depth-first walk, borrowers first, without recursion.
+  SmallVector<std::pair<Value, bool>> worklist;
+  auto push = [&](Value source) {
+    for (Value borrower : llvm::reverse(flow.borrowers.lookup(source)))
+      if (!flow.leaningOps.contains(borrower))
+        worklist.push_back({borrower, false});
+  };
+  push(object);
+  while (!worklist.empty()) {
+    auto [borrower, isExpanded] = worklist.back();
+    if (!isExpanded && visited.insert(borrower).second) {
+      worklist.back().second = true;
+      push(borrower);
+      continue;
+    }
+    worklist.pop_back();
+    if (isExpanded)
+      ObjectPlacement(flow, borrower, /*count=*/0).run();
+  }
+}
+
+std::unique_ptr<ObjectPlacement> FunctionPlacement::place(Value object,
+                                                          int64_t count) {
+  visitBorrowers(object);
+  auto placement = std::make_unique<ObjectPlacement>(flow, object, count);
+  placement->run();
+  return placement;
+}
+
+/// Looks whether the function keeps `object` alive as long as tasks may use it.
+void FunctionPlacement::checkTasks(Value object, int64_t count) {
+  // Who keeps a borrowed argument alive is told of the tasks.
+  if (count == 0 && flow.isArgument(object))
+    return;
+  ObjectFlow undecided(flow, object, ObjectKind::Undecided, /*count=*/0);
+  undecided.run();
+  for (const ObjectFlow::OutlivingTask &task : undecided.getOutlivingTasks()) {
+    auto callee = flow.policy.getCallee(task.call);
+    for (OpOperand &operand : task.call->getOpOperands()) {
+      std::optional<unsigned> index =
+          RefCountingPolicy::getArgumentIndex(operand);
+      if (!index || flow.policy.getHoldingName(operand.get()) != object)
+        continue;
+      if (*index < callee.getNumArguments() &&
+          !flow.conventions.getTasks(callee, *index).empty() &&
+          flow.policy.getConvention(callee, *index) ==
+              ArgumentConvention::Borrowed)
+        outlivedBorrows.push_back({task.call, callee, *index});
+    }
+    Fault fault;
+    fault.kind = FaultKind::BorrowOutlivesOwner;
+    fault.object = object;
+    fault.op = task.exit;
+    fault.text = "the task that " + quoteName(task.call) +
+                 " started borrows the value, and may still run where nothing "
+                 "else uses the value any more";
+    fault.advice = "wait for the task on every path: await what the call "
+                   "returned, or the group that it was added to; or declare "
+                   "the callee's argument ref_counting.owned";
+    fault.path.push_back({task.call, "the task starts here"});
+    faults.push_back(std::move(fault));
+  }
+}
+
+void FunctionPlacement::run() {
+  if (flow.function.isExternal())
+    return;
+  flow.forEachObject(
+      [&](Value object) { objects.emplace_back().object = object; });
+  for (ObjectUpdates &updates : objects) {
+    Value object = updates.object;
+    int64_t count = flow.getBornCount(object);
+    if (count < 0) {
+      Fault fault;
+      fault.kind = FaultKind::CannotPlace;
+      fault.object = object;
+      fault.text = describeBadBornCount(object, count);
+      faults.push_back(std::move(fault));
+      count = 0;
+    }
+    std::unique_ptr<ObjectPlacement> placement = place(object, count);
+    if (const std::optional<PlacementFault> &found = placement->getFault()) {
+      Fault fault;
+      fault.kind = FaultKind::CannotPlace;
+      fault.object = object;
+      fault.op = found->op;
+      fault.text = found->text;
+      faults.push_back(std::move(fault));
+    }
+    if (placement->startsTasks())
+      checkTasks(object, count);
+    if (tellsRepeats)
+      placement->findRepeats();
+    updates = placement->takeUpdates();
+  }
+}
