@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountInterpreter.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -42,6 +41,14 @@ bool Decisions::advance() {
     decisions.pop_back();
   }
   return false;
+}
+
+Decisions Decisions::repeat() const {
+  if (seed)
+    return Decisions(*seed);
+  Decisions same = *this;
+  same.next = 0;
+  return same;
 }
 
 //===----------------------------------------------------------------------===//
@@ -232,6 +239,7 @@ DenseSet<Value> CountInterpreter::handOver(Operation *op, ValueRange forwarded,
 bool CountInterpreter::runOp(Operation *op) {
   if (++numOps > maxOps || !runUses(op))
     return false;
+  numUpdates += policy.isUpdate(op);
   if (FunctionOpInterface callee = getEnteredCallee(op))
     return runCall(op, callee);
   if (op->getNumRegions() != 0)
@@ -407,6 +415,8 @@ void CountInterpreter::run(FunctionOpInterface function,
                            Decisions &pathDecisions) {
   decisions = &pathDecisions;
   numOps = 0;
+  numUpdates = 0;
+  isReturned = false;
   depths.clear();
   objects.clear();
   holds.clear();
@@ -427,7 +437,8 @@ void CountInterpreter::run(FunctionOpInterface function,
     bind(entry, argument, {&object, isOwned ? 1 : 0, !isOwned, {}});
   }
   SmallVector<Object *> returned;
-  if (!runFunction(function, entry, returned))
+  isReturned = runFunction(function, entry, returned);
+  if (!isReturned)
     return;
   for (Object *object : returned)
     if (object)
@@ -505,4 +516,52 @@ PathsResult test::runWithAnyConvention(ArrayRef<FunctionOpInterface> functions,
       break;
   }
   return result;
+}
+
+/// The functions of `module`, in groups that call each other.
+static std::vector<SmallVector<FunctionOpInterface>>
+getCallGroups(ModuleOp module) {
+  SmallVector<FunctionOpInterface> functions =
+      llvm::to_vector(module.getOps<FunctionOpInterface>());
+  std::vector<SmallVector<FunctionOpInterface>> groups;
+  size_t end = 0;
+  for (size_t i = 0; i < functions.size(); ++i) {
+    if (i >= end) {
+      groups.emplace_back();
+      end = i + 1;
+    }
+    groups.back().push_back(functions[i]);
+    functions[i].walk([&](CallOpInterface call) {
+      auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+      for (size_t j = end; callee && j < functions.size(); ++j)
+        if (functions[j].getNameAttr() == callee.getLeafReference())
+          end = j + 1;
+    });
+  }
+  return groups;
+}
+
+PathsResult test::runModule(ModuleOp module, RefCountingPolicy &policy,
+                            ConventionMap &conventions) {
+  PathsResult all;
+  for (ArrayRef<FunctionOpInterface> group : getCallGroups(module)) {
+    // With its callees, if that does not make too many paths.
+    PathsResult paths =
+        runWithAnyConvention(group, policy, conventions, /*maxPaths=*/500,
+                             /*maxVisits=*/2, /*entersCallees=*/true);
+    all.numPaths += paths.numPaths;
+    if (!paths.isComplete) {
+      paths = runWithAnyConvention(group, policy, conventions,
+                                   /*maxPaths=*/3000, /*maxVisits=*/2,
+                                   /*entersCallees=*/false);
+      all.numPaths += paths.numPaths;
+    }
+    all.isComplete &= paths.isComplete;
+    if (!paths.isClean()) {
+      all.holdFault = paths.holdFault;
+      all.objectFault = paths.objectFault;
+      break;
+    }
+  }
+  return all;
 }

@@ -27,6 +27,7 @@
 #define REFCOUNTING_TEST_LIB_COUNTINTERPRETER_H
 
 #include "RefCounting/Analysis/RefCountingPolicy.h"
+#include "mlir/IR/BuiltinOps.h"
 #include <deque>
 #include <random>
 
@@ -40,12 +41,15 @@ public:
   Decisions() = default;
 
   /// One random path.
-  explicit Decisions(uint64_t seed) : random(seed) {}
+  explicit Decisions(uint64_t seed) : seed(seed), random(seed) {}
 
   unsigned choose(unsigned numWays);
 
   /// Goes on to the next path. False if there is none.
   bool advance();
+
+  /// The same path, from its start.
+  Decisions repeat() const;
 
 private:
   struct Decision {
@@ -54,6 +58,7 @@ private:
   };
   std::vector<Decision> decisions;
   unsigned next = 0;
+  std::optional<uint64_t> seed;
   std::optional<std::mt19937_64> random;
 };
 
@@ -79,6 +84,11 @@ public:
   /// What is wrong on the path; empty if nothing is.
   const std::string &getObjectFault() const { return objectFault; }
   const std::string &getHoldFault() const { return holdFault; }
+
+  /// How many operations on counts were executed, and whether the path came to
+  /// an end of the function.
+  unsigned getNumUpdates() const { return numUpdates; }
+  bool hasReturned() const { return isReturned; }
 
 private:
   struct Object {
@@ -147,6 +157,8 @@ private:
   /// How often each function is being executed.
   DenseMap<Operation *, unsigned> depths;
   unsigned numOps = 0;
+  unsigned numUpdates = 0;
+  bool isReturned = false;
   Frame *frame = nullptr;
   std::deque<Object> objects;
   std::deque<Hold> holds;
@@ -180,6 +192,13 @@ PathsResult runWithAnyConvention(ArrayRef<FunctionOpInterface> functions,
                                  ConventionMap &conventions, unsigned maxPaths,
                                  unsigned maxVisits = 2,
                                  bool entersCallees = true);
+
+/// Executes all functions of `module`. Functions may only call those before
+/// them, and those behind them that call them in turn. With too many paths,
+/// calls do what the conventions say, and nothing else. `conventions` receives
+/// those of all functions, if the result is clean.
+PathsResult runModule(ModuleOp module, RefCountingPolicy &policy,
+                      ConventionMap &conventions);
 
 } // namespace mlir::ref_counting::test
 

@@ -8,6 +8,7 @@
 
 #include "RandomPrograms.h"
 #include "CountInterpreter.h"
+#include "ReduceProgram.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "RefCounting/Interfaces/ConventionAttributes.h"
 #include "TestDialect.h"
@@ -832,28 +833,6 @@ bool test::mayNeverReturn(Operation *op) {
   return result.wasInterrupted();
 }
 
-/// The functions of `module`, in groups that call each other.
-static std::vector<SmallVector<FunctionOpInterface>>
-getCallGroups(ModuleOp module) {
-  SmallVector<FunctionOpInterface> functions =
-      llvm::to_vector(module.getOps<FunctionOpInterface>());
-  std::vector<SmallVector<FunctionOpInterface>> groups;
-  size_t end = 0;
-  for (size_t i = 0; i < functions.size(); ++i) {
-    if (i >= end) {
-      groups.emplace_back();
-      end = i + 1;
-    }
-    groups.back().push_back(functions[i]);
-    functions[i].walk([&](func::CallOp call) {
-      for (size_t j = end; j < functions.size(); ++j)
-        if (functions[j].getName() == call.getCallee())
-          end = j + 1;
-    });
-  }
-  return groups;
-}
-
 Comparison test::compareWithExecution(ModuleOp module) {
   Comparison result;
   Conventions conventions;
@@ -875,40 +854,31 @@ Comparison test::compareWithExecution(ModuleOp module) {
 
   RefCountingPolicy policyOfExecution;
   ConventionMap found;
-  std::string fault;
-  for (ArrayRef<FunctionOpInterface> group : getCallGroups(module)) {
-    // With its callees, if that does not make too many paths.
-    PathsResult paths = runWithAnyConvention(group, policyOfExecution, found,
-                                             /*maxPaths=*/500, /*maxVisits=*/2,
-                                             /*entersCallees=*/true);
-    if (!paths.isComplete)
-      paths = runWithAnyConvention(group, policyOfExecution, found,
-                                   /*maxPaths=*/3000, /*maxVisits=*/2,
-                                   /*entersCallees=*/false);
-    if (paths.holdFault.empty() && !paths.objectFault.empty()) {
-      result.disagreement =
-          "holds are right but objects are not: " + paths.objectFault;
-      return result;
-    }
-    if (!paths.isClean()) {
-      fault = paths.holdFault;
-      break;
-    }
-    result.isDecided &= paths.isComplete;
+  PathsResult paths = runModule(module, policyOfExecution, found);
+  if (paths.holdFault.empty() && !paths.objectFault.empty()) {
+    result.kind = "holds are right but objects are not";
+    result.disagreement = paths.objectFault;
+    return result;
   }
+  std::string fault = paths.holdFault;
+  result.isDecided = paths.isComplete;
   result.isClean = fault.empty();
   if (!result.isClean)
     result.isDecided = true;
   result.fault = fault;
   result.report = reported;
-  if (!result.isReported && !result.isClean)
-    result.disagreement = "missed: " + fault;
+  if (!result.isReported && !result.isClean) {
+    result.kind = "missed";
+    result.disagreement = fault;
+  }
   // Where nothing returns paths may go on with different counts for ever, and
   // the analysis does not tell which count of a borrowed value goes with which
   // count of its source.
   if (result.isReported && result.isClean && result.isDecided &&
-      !(isBorrowAlone && mayNeverReturn(module)))
-    result.disagreement = "false alarm: " + reported;
+      !(isBorrowAlone && mayNeverReturn(module))) {
+    result.kind = "false alarm";
+    result.disagreement = reported;
+  }
   return result;
 }
 
@@ -921,27 +891,50 @@ void FuzzResult::print(raw_ostream &stream) const {
       numDisagreements);
 }
 
+/// Prints `module` as a test of what the verifier says of it.
+static void printAsTest(ModuleOp module, const Comparison &comparison,
+                        raw_ostream &stream) {
+  stream << "// RUN: " << (comparison.isClean ? "" : "not ")
+         << "ref-counting-opt %s --verify-ref-counting -o /dev/null\n"
+         << "// " << comparison.kind << ": " << comparison.disagreement << "\n"
+         << module << "\n";
+}
+
 void test::fuzz(MLIRContext &context, uint64_t seed, unsigned size,
-                unsigned numMutations, FuzzResult &result,
-                raw_ostream &stream) {
-  auto disagree = [&](ModuleOp module, const Twine &what) {
+                unsigned numMutations, FuzzResult &result, raw_ostream &stream,
+                bool reduces) {
+  auto fail = [&](ModuleOp module, const Twine &what) {
     ++result.numDisagreements;
-    stream << "// seed " << seed << ": " << what << "\n"
-           << module << "\n// -----\n";
+    stream << "// seed " << seed << ": " << what << "\n" << module << "\n";
+  };
+  auto disagree = [&](OwningOpRef<ModuleOp> &module, const Twine &what,
+                      Comparison comparison) {
+    ++result.numDisagreements;
+    stream << "// seed " << seed << what << "\n";
+    if (reduces) {
+      reduceProgram(module, [&](ModuleOp smaller) {
+        return compareWithExecution(smaller).kind == comparison.kind;
+      });
+      comparison = compareWithExecution(*module);
+    }
+    printAsTest(*module, comparison, stream);
+    stream << "// -----\n";
     stream.flush();
   };
 
   OwningOpRef<ModuleOp> module = makeRandomProgram(context, seed, size);
   ++result.numPrograms;
   if (failed(verify(*module)))
-    return disagree(*module, "the generator made invalid IR");
+    return fail(*module, "the generator made invalid IR");
   Comparison comparison = compareWithExecution(*module);
   result.numUndecided += !comparison.isDecided;
-  if (!comparison.disagreement.empty())
-    disagree(*module, comparison.disagreement);
-  else if (!comparison.isClean)
-    disagree(*module,
-             "the generator made a program with a fault: " + comparison.fault);
+  if (!comparison.isClean)
+    fail(*module,
+         "the generator made a program with a fault: " + comparison.fault);
+  if (!comparison.kind.empty()) {
+    OwningOpRef<ModuleOp> smaller(cast<ModuleOp>((*module)->clone()));
+    disagree(smaller, "", comparison);
+  }
 
   for (unsigned i = 0; i < numMutations; ++i) {
     OwningOpRef<ModuleOp> mutant(cast<ModuleOp>((*module)->clone()));
@@ -958,8 +951,8 @@ void test::fuzz(MLIRContext &context, uint64_t seed, unsigned size,
       ++result.numFaults;
       result.numDetected += comparison.isReported;
     }
-    if (!comparison.disagreement.empty())
-      disagree(*mutant, "after change " + Twine(i) + " (" + change +
-                            "): " + comparison.disagreement);
+    if (!comparison.kind.empty())
+      disagree(mutant, ", change " + Twine(i) + " (" + change + ")",
+               comparison);
   }
 }

@@ -42,8 +42,8 @@ struct Comparison {
   bool isReported = false;
   /// The first fault that each of them finds.
   std::string report, fault;
-  /// Empty unless the two disagree: what each says.
-  std::string disagreement;
+  /// Empty unless the two disagree: in which way, and what is found.
+  std::string kind, disagreement;
 };
 
 /// Compares what the analysis says of all functions in `module` with their
@@ -67,9 +67,11 @@ struct FuzzResult {
 };
 
 /// Compares the random program of `seed`, and what `numMutations` changes make
-/// of it. Prints each program about which analysis and execution disagree.
+/// of it. Prints each program about which analysis and execution disagree,
+/// reduced if `reduces`, as a test that fails until they agree.
 void fuzz(MLIRContext &context, uint64_t seed, unsigned size,
-          unsigned numMutations, FuzzResult &result, raw_ostream &stream);
+          unsigned numMutations, FuzzResult &result, raw_ostream &stream,
+          bool reduces = true);
 
 /// Whether some block of `op` goes on to where control cannot leave its region.
 bool mayNeverReturn(Operation *op);

@@ -7,11 +7,14 @@
 //===----------------------------------------------------------------------===//
 //
 // Compares the analysis with the execution of random programs, and of the same
-// with seeded faults. scripts/fuzz runs it.
+// with seeded faults; and checks by execution what the passes make of the
+// programs. scripts/fuzz runs it.
 //
 //===----------------------------------------------------------------------===//
 
+#include "PassChecks.h"
 #include "RandomPrograms.h"
+#include "RefCounting/Transforms/Passes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -31,6 +34,8 @@ static llvm::cl::opt<unsigned>
 static llvm::cl::opt<unsigned>
     numMutations("mutations", llvm::cl::desc("Seeded faults for each program"),
                  llvm::cl::init(20));
+static llvm::cl::opt<bool>
+    noReduce("no-reduce", llvm::cl::desc("Print programs as they are found"));
 static llvm::cl::opt<bool>
     printProgram("print",
                  llvm::cl::desc("Print the program of --seed, and end"));
@@ -52,11 +57,18 @@ int main(int argc, char **argv) {
     return 0;
   }
 
+  registerRefCountingPasses();
   FuzzResult result;
+  PassFuzzResult passResult;
   auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
-  for (; std::chrono::steady_clock::now() < end; ++seed)
-    fuzz(context, seed, getSize(seed), numMutations, result, llvm::outs());
+  for (; std::chrono::steady_clock::now() < end; ++seed) {
+    fuzz(context, seed, getSize(seed), numMutations, result, llvm::outs(),
+         !noReduce);
+    fuzzPasses(context, seed, getSize(seed), getCheckedPasses(), passResult,
+               llvm::outs());
+  }
   llvm::outs() << "// seeds " << firstSeed << " to " << seed - 1 << ": ";
   result.print(llvm::outs());
-  return result.numDisagreements == 0 ? 0 : 1;
+  passResult.print(llvm::outs());
+  return result.numDisagreements + passResult.getNumFaults() == 0 ? 0 : 1;
 }
