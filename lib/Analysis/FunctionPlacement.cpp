@@ -88,6 +88,61 @@ void FunctionPlacement::checkTasks(Value object, int64_t count) {
   }
 }
 
+/// Moves drops from the starts of blocks to the ways there if another object
+/// splits one of these ways: in the new block nothing needs the object any
+/// more. So the placement is the same when the edges are split already.
+void FunctionPlacement::moveToSplitEdges() {
+  using Where = CountUpdate::Where;
+  DenseSet<std::pair<Operation *, unsigned>> split;
+  SmallVector<std::pair<ObjectUpdates *, Block *>> atStarts;
+  for (ObjectUpdates &updates : objects) {
+    for (const CountUpdate &update : updates.wanted) {
+      if (update.where == Where::Edge)
+        split.insert({update.op, update.edge});
+      else if (update.where == Where::BlockStart &&
+               update.reason == CountUpdate::Reason::Dead &&
+               !update.block->isEntryBlock())
+        atStarts.push_back({&updates, update.block});
+    }
+  }
+  if (split.empty())
+    return;
+
+  auto isSplit = [&](Block *block) {
+    for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it)
+      if (split.contains({(*it)->getTerminator(), it.getSuccessorIndex()}))
+        return true;
+    return false;
+  };
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (auto &[updates, block] : atStarts) {
+      if (!block || !isSplit(block))
+        continue;
+      auto *atStart = llvm::find_if(
+          updates->wanted, [block = block](const CountUpdate &update) {
+            return update.where == Where::BlockStart && update.block == block;
+          });
+      CountUpdate update = *atStart;
+      updates->wanted.erase(atStart);
+      update.where = Where::Edge;
+      for (auto it = block->pred_begin(), e = block->pred_end(); it != e;
+           ++it) {
+        update.op = (*it)->getTerminator();
+        update.edge = it.getSuccessorIndex();
+        if (!flow.controlFlow.isReachable(*it) ||
+            flow.policy.isSuspendingSuccessor(update.op, update.edge))
+          continue;
+        updates->wanted.push_back(update);
+        split.insert({update.op, update.edge});
+      }
+      block = nullptr;
+      changed = true;
+    }
+  }
+}
+
 void FunctionPlacement::run() {
   if (flow.function.isExternal())
     return;
@@ -119,4 +174,5 @@ void FunctionPlacement::run() {
       placement->findRepeats();
     updates = placement->takeUpdates();
   }
+  moveToSplitEdges();
 }

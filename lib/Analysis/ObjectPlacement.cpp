@@ -91,8 +91,10 @@ void ObjectPlacement::recordLeaningOps() {
       continue;
     for (Operation *op : inBlock) {
       auto *it = uses.find(op);
+      // What a branch hands over may be added on its way there.
       if (it != uses.end())
-        leaningOps[op] = it->second.borrows != 0 || it->second.effect > 0
+        leaningOps[op] = it->second.borrows != 0 || it->second.effect > 0 ||
+                                 op->getNumSuccessors() > 1
                              ? Leaning::During
                              : Leaning::Before;
       else if (!opsAroundEvents.contains(op))
@@ -228,8 +230,8 @@ ObjectPlacement::Fan ObjectPlacement::makeFan(Operation *op, Block *end,
     }
     int64_t wanted = after - before + handed - added;
     // A path that never returns owes nothing.
-    if (!isOwed && wanted <= 0)
-      continue;
+    if (!isOwed)
+      wanted = std::max<int64_t>(wanted, 0);
     if (after != 0 && handed != 0 && before != 0)
       fan.addReason = CountUpdate::Reason::NeededLater;
     moves |= handed != 0 && before != 0 && after == 0 && wanted < handed;

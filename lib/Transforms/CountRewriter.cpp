@@ -55,22 +55,25 @@ Block *CountRewriter::getBlockOnEdge(Operation *op, unsigned edge) {
   Block *target = op->getSuccessor(edge);
   block = builder.createBlock(op->getBlock()->getParent(),
                               std::next(op->getBlock()->getIterator()));
-  SmallVector<Value> operands;
-  unsigned numProduced = target->getNumArguments();
+  // What is added in the new block is consumed behind it. All else is handed
+  // over before, and comes through arguments.
+  SmallVector<Value> operands(target->getNumArguments());
   if (auto branch = dyn_cast<BranchOpInterface>(op)) {
-    // What is forwarded is consumed behind the new block, so that it can be
-    // added there.
     SuccessorOperands forwarded = branch.getSuccessorOperands(edge);
-    numProduced = forwarded.getProducedOperandCount();
-    operands = llvm::to_vector(forwarded.getForwardedOperands());
-    if (!operands.empty())
-      forwarded.erase(numProduced, operands.size());
+    for (unsigned i = forwarded.size(); i-- > 0;) {
+      if (forwarded.isOperandProduced(i))
+        continue;
+      Value object = policy.getHoldingName(forwarded[i]);
+      if (!addedOnEdges.contains({{op, edge}, object}))
+        continue;
+      operands[i] = forwarded[i];
+      forwarded.erase(i);
+    }
   }
-  for (unsigned i = 0; i < numProduced; ++i) {
-    BlockArgument argument = target->getArgument(i);
-    operands.insert(operands.begin() + i,
-                    block->addArgument(argument.getType(), argument.getLoc()));
-  }
+  for (auto [operand, argument] :
+       llvm::zip_equal(operands, target->getArguments()))
+    if (!operand)
+      operand = block->addArgument(argument.getType(), argument.getLoc());
   createBranch(builder, op->getLoc(), target, operands,
                isa<LLVM::LLVMFuncOp>(function.getOperation()));
   op->setSuccessor(block, edge);
@@ -174,6 +177,13 @@ void CountRewriter::erase(const OldUpdate &update) {
   update.op->erase();
 }
 
+/// Whether `update` drops what adds at the same place may need: references to
+/// values that are borrowed from the object.
+static bool isLateDrop(const CountUpdate &update) {
+  return update.count < 0 &&
+         (update.where == Where::Before || update.where == Where::Edge);
+}
+
 void CountRewriter::rewriteSpot(Spot spot, SpotChange &change) {
   llvm::sort(change.old, [](const OldUpdate &lhs, const OldUpdate &rhs) {
     return lhs.op->isBeforeInBlock(rhs.op);
@@ -186,7 +196,7 @@ void CountRewriter::rewriteSpot(Spot spot, SpotChange &change) {
     auto [it, isNew] = sums.insert({update.object, update});
     if (!isNew)
       it->second.count += update.count;
-    isOrdered |= update.where == Where::Before && update.count < 0;
+    isOrdered |= isLateDrop(update);
   }
   SmallVector<CountUpdate> wanted;
   auto append = [&](llvm::function_ref<bool(const CountUpdate &)> isWanted) {
@@ -194,15 +204,12 @@ void CountRewriter::rewriteSpot(Spot spot, SpotChange &change) {
       if (update.count != 0 && isWanted(update))
         wanted.push_back(update);
   };
-  auto isDropBefore = [](const CountUpdate &update) {
-    return update.count < 0 && update.where == Where::Before;
-  };
   append([&](const CountUpdate &update) {
-    return update.count < 0 && !isDropBefore(update);
+    return update.count < 0 && !isLateDrop(update);
   });
   size_t numFirst = wanted.size();
   append([&](const CountUpdate &update) { return update.count > 0; });
-  append(isDropBefore);
+  append(isLateDrop);
 
   OpBuilder builder(function.getContext());
   auto setInsertionPoint = [&](Operation *before) {
@@ -211,39 +218,31 @@ void CountRewriter::rewriteSpot(Spot spot, SpotChange &change) {
     else
       builder.setInsertionPointToEnd(spot.first);
   };
-  auto isThere = [](const CountUpdate &update, const OldUpdate &old) {
-    return update.object == old.object && update.count == old.count;
-  };
-  if (isOrdered) {
-    if (wanted.size() == change.old.size() &&
-        llvm::all_of(llvm::zip_equal(wanted, change.old), [&](auto pair) {
-          return isThere(std::get<0>(pair), std::get<1>(pair));
-        })) {
-      numKept += wanted.size();
-      return;
-    }
-    llvm::for_each(change.old, [&](const OldUpdate &old) { erase(old); });
-    setInsertionPoint(spot.second);
-    for (const CountUpdate &update : wanted)
-      create(update, builder);
-    return;
-  }
-
-  // What stands here already stays, in whatever order.
+  // What stands here already stays, in whatever order if that does not matter.
   llvm::SmallDenseMap<Value, SmallVector<unsigned, 1>, 4> oldOf;
   for (auto [index, old] : llvm::enumerate(change.old))
     oldOf[old.object].push_back(index);
   llvm::SmallBitVector kept(change.old.size());
   llvm::SmallBitVector present(wanted.size());
+  int64_t lastAdd = -1, firstLateDrop = change.old.size();
   for (auto [index, update] : llvm::enumerate(wanted)) {
-    for (unsigned old : oldOf.lookup(update.object)) {
-      if (!present[index] && !kept[old] && isThere(update, change.old[old])) {
-        kept.set(old);
-        present.set(index);
-        ++numKept;
-      }
+    for (int64_t old : oldOf.lookup(update.object)) {
+      if (present[index] || kept[old] || update.count != change.old[old].count)
+        continue;
+      kept.set(old);
+      present.set(index);
+      if (update.count > 0)
+        lastAdd = std::max(lastAdd, old);
+      else if (isLateDrop(update))
+        firstLateDrop = std::min(firstLateDrop, old);
     }
   }
+  if (isOrdered && (!present.all() || firstLateDrop < lastAdd)) {
+    kept.reset();
+    present.reset();
+  }
+  numKept += kept.count();
+
   Operation *firstKept = spot.second;
   for (auto [index, old] : llvm::enumerate(change.old)) {
     if (!kept[index])
@@ -260,6 +259,9 @@ void CountRewriter::rewriteSpot(Spot spot, SpotChange &change) {
 }
 
 void CountRewriter::rewrite() {
+  for (const CountUpdate &update : updates)
+    if (update.where == Where::Edge && update.count > 0)
+      addedOnEdges.insert({{update.op, update.edge}, update.object});
   llvm::MapVector<Spot, SpotChange> changes;
   for (const CountUpdate &update : updates)
     changes[getSpot(update)].wanted.push_back(update);

@@ -67,7 +67,11 @@ private:
   SmallVector<CountUpdate> updates;
   llvm::MapVector<Operation *, OldUpdate> oldUpdates;
   DenseMap<Operation *, Operation *> nextAnchors;
-  DenseMap<std::pair<Operation *, unsigned>, Block *> edgeBlocks;
+  /// An edge: an op, and FlowEdge::index.
+  using Edge = std::pair<Operation *, unsigned>;
+  DenseMap<Edge, Block *> edgeBlocks;
+  DenseSet<std::pair<Edge, Value>> addedOnEdges;
+  RefCountingPolicy policy;
 };
 
 } // namespace mlir::ref_counting

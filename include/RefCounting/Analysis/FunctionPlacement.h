@@ -62,6 +62,7 @@ public:
 
 private:
   void checkTasks(Value object, int64_t count);
+  void moveToSplitEdges();
 
   FunctionFlow flow;
   bool tellsRepeats;
