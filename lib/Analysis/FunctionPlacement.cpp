@@ -27,7 +27,8 @@ void FunctionPlacement::visitBorrowers(Value object) {
   // The order of a depth-first walk, borrowers first, without recursion.
   SmallVector<std::pair<Value, bool>> worklist;
   auto push = [&](Value source) {
-    for (Value borrower : llvm::reverse(flow.borrowers.lookup(source)))
+    SmallVector<Value> borrowers = flow.borrowers.lookup(source);
+    for (Value borrower : llvm::reverse(borrowers))
       if (!flow.leaningOps.contains(borrower))
         worklist.push_back({borrower, false});
   };
