@@ -316,6 +316,7 @@ void ObjectPlacement::placeAcrossRegions(Operation *op, Phase phase) {
   // An op that uses the object itself may do so as long as it runs.
   auto *use = uses.find(op);
   if (use != uses.end() && !carriers.contains(op) &&
+      isOwnedIn(op->getBlock(), phase) &&
       (use->second.borrows != 0 || use->second.effect > 0))
     return carryThrough(op);
 

@@ -164,16 +164,20 @@ void CountRewriter::create(const CountUpdate &update, OpBuilder &builder) {
   Location loc = update.op ? update.op->getLoc() : update.object.getLoc();
   if (update.count > 0) {
     type.createAddRef(builder, loc, update.object, update.count);
-    ++numAddsPlaced;
+    changes[update.object].addsPlaced += {1, update.count};
   } else {
     type.createDropRef(builder, loc, update.object, -update.count);
-    ++numDropsPlaced;
+    changes[update.object].dropsPlaced += {1, -update.count};
   }
   emitUpdateRemark(function, update, loc);
 }
 
 void CountRewriter::erase(const OldUpdate &update) {
-  ++(update.count > 0 ? numAddsRemoved : numDropsRemoved);
+  Changes &ofObject = changes[update.object];
+  if (update.count > 0)
+    ofObject.addsRemoved += {1, update.count};
+  else
+    ofObject.dropsRemoved += {1, -update.count};
   update.op->erase();
 }
 
@@ -262,11 +266,22 @@ void CountRewriter::rewrite() {
   for (const CountUpdate &update : updates)
     if (update.where == Where::Edge && update.count > 0)
       addedOnEdges.insert({{update.op, update.edge}, update.object});
-  llvm::MapVector<Spot, SpotChange> changes;
+  llvm::MapVector<Spot, SpotChange> spots;
   for (const CountUpdate &update : updates)
-    changes[getSpot(update)].wanted.push_back(update);
+    spots[getSpot(update)].wanted.push_back(update);
   for (auto &[op, old] : oldUpdates)
-    changes[getSpotFrom(op->getBlock(), op)].old.push_back(old);
-  for (auto &[spot, change] : changes)
+    spots[getSpotFrom(op->getBlock(), op)].old.push_back(old);
+  for (auto &[spot, change] : spots)
     rewriteSpot(spot, change);
+}
+
+CountRewriter::Changes CountRewriter::sumChanges() const {
+  Changes sum;
+  for (auto &[object, ofObject] : changes) {
+    sum.addsPlaced += ofObject.addsPlaced;
+    sum.dropsPlaced += ofObject.dropsPlaced;
+    sum.addsRemoved += ofObject.addsRemoved;
+    sum.dropsRemoved += ofObject.dropsRemoved;
+  }
+  return sum;
 }

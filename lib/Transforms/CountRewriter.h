@@ -30,15 +30,30 @@ public:
   /// Changes the IR.
   void rewrite();
 
-  /// What was done, in operations.
-  unsigned numAddsPlaced = 0, numDropsPlaced = 0;
-  unsigned numAddsRemoved = 0, numDropsRemoved = 0;
-  unsigned numKept = 0, numEdgesSplit = 0;
+  /// Operations of one kind, and the references in them.
+  struct Tally {
+    int64_t operations = 0, references = 0;
 
-  bool hasChanged() const {
-    return numAddsPlaced + numDropsPlaced + numAddsRemoved + numDropsRemoved !=
-           0;
-  }
+    Tally &operator+=(const Tally &other) {
+      operations += other.operations;
+      references += other.references;
+      return *this;
+    }
+  };
+
+  /// What was done for one object.
+  struct Changes {
+    Tally addsPlaced, dropsPlaced, addsRemoved, dropsRemoved;
+  };
+
+  /// What was done, for each object for which anything was.
+  const llvm::MapVector<Value, Changes> &getChanges() const { return changes; }
+
+  /// For all objects.
+  Changes sumChanges() const;
+
+  unsigned getNumKept() const { return numKept; }
+  unsigned getNumEdgesSplit() const { return numEdgesSplit; }
 
 private:
   /// Where updates stand: before an op that is none of the old updates, or at
@@ -64,6 +79,8 @@ private:
   void erase(const OldUpdate &update);
 
   FunctionOpInterface function;
+  llvm::MapVector<Value, Changes> changes;
+  unsigned numKept = 0, numEdgesSplit = 0;
   SmallVector<CountUpdate> updates;
   llvm::MapVector<Operation *, OldUpdate> oldUpdates;
   DenseMap<Operation *, Operation *> nextAnchors;

@@ -15,6 +15,7 @@
 #include "RefCounting/Transforms/Passes.h"
 #include "Remarks.h"
 #include "VerifyResult.h"
+#include "WriteConventions.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -44,9 +45,6 @@ struct OwnershipBasedRefCounting
 private:
   void chooseConventions(ArrayRef<FunctionOpInterface> functions,
                          Conventions &conventions);
-  bool writeConventions(FunctionOpInterface function,
-                        ArrayRef<ObjectUpdates> objects,
-                        const Conventions &conventions);
 };
 } // namespace
 
@@ -84,34 +82,6 @@ void OwnershipBasedRefCounting::chooseConventions(
                              return std::nullopt;
                            return ArgumentConvention::Owned;
                          });
-}
-
-/// Writes down what the body does not show, so that later passes and readers
-/// see it. Returns whether something was.
-bool OwnershipBasedRefCounting::writeConventions(
-    FunctionOpInterface function, ArrayRef<ObjectUpdates> objects,
-    const Conventions &conventions) {
-  bool changed = false;
-  for (const ObjectUpdates &updates : objects) {
-    auto argument = dyn_cast<BlockArgument>(updates.object);
-    if (!argument || !isFunctionArgument(argument, function) ||
-        Conventions::getGiven(function, argument.getArgNumber()))
-      continue;
-    unsigned index = argument.getArgNumber();
-    bool isBorrowed =
-        conventions.get(function, index) == ArgumentConvention::Borrowed;
-    if (!isBorrowed && updates.isReleased)
-      continue;
-    function.setArgAttr(index, isBorrowed ? borrowedAttrName : ownedAttrName,
-                        UnitAttr::get(&getContext()));
-    numBorrowed += isBorrowed;
-    changed = true;
-    if (isBorrowed && wantsRemarks(&getContext()))
-      remark::passed(argument.getLoc(), getRemarkOptions("Borrowed", function))
-          << "argument #" << std::to_string(index)
-          << " is borrowed: the function never takes it over as the last thing";
-  }
-  return changed;
 }
 
 void OwnershipBasedRefCounting::runOnOperation() {
@@ -158,14 +128,21 @@ void OwnershipBasedRefCounting::runOnOperation() {
     for (const ObjectUpdates &updates : ofFunction)
       rewriter.add(updates);
     objects += ofFunction.size();
-    changed |= writeConventions(function, ofFunction, conventions);
+    // Beside this function others are worked at, which look at its attributes.
+    unsigned written =
+        isa<FunctionOpInterface>(root)
+            ? 0
+            : writeConventions(function, ofFunction, conventions);
+    changed |= written != 0;
+    numBorrowed += written;
     rewriter.rewrite();
-    changed |= rewriter.hasChanged();
-    adds += rewriter.numAddsPlaced;
-    drops += rewriter.numDropsPlaced;
-    kept += rewriter.numKept;
-    removed += rewriter.numAddsRemoved + rewriter.numDropsRemoved;
-    split += rewriter.numEdgesSplit;
+    CountRewriter::Changes changes = rewriter.sumChanges();
+    changed |= !rewriter.getChanges().empty();
+    adds += changes.addsPlaced.operations;
+    drops += changes.dropsPlaced.operations;
+    removed += changes.addsRemoved.operations + changes.dropsRemoved.operations;
+    kept += rewriter.getNumKept();
+    split += rewriter.getNumEdgesSplit();
   }
   numValues += objects;
   numAdds += adds;

@@ -1,0 +1,483 @@
+
+#include "CountRewriter.h"
+#include "CountedValues.h"
+#include "FunctionsInParallel.h"
+#include "RefCounting/Analysis/FunctionPlacement.h"
+#include "RefCounting/Analysis/PlacementCost.h"
+#include "RefCounting/Interfaces/RefCountingDialect.h"
+#include "RefCounting/Transforms/ModelRegistration.h"
+#include "RefCounting/Transforms/Passes.h"
+#include "Remarks.h"
+#include "VerifyResult.h"
+#include "WriteConventions.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::ref_counting {
+#define GEN_PASS_DEF_OPTIMIZEREFCOUNTING
+#include "RefCounting/Transforms/Passes.h.inc"
+} // namespace mlir::ref_counting
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+namespace {
+
+/// An argument of a function.
+using Argument = std::pair<Operation *, unsigned>;
+
+/// What is known of one object.
+struct ObjectPlan {
+  ObjectUpdates updates;
+
+  /// Why the object is left alone; empty if it is not.
+  std::string obstacle;
+
+  /// What the change costs: at most, at most where the function returns, and
+  /// whether some path gets cheaper. No bound: an obstacle.
+  int64_t most = 0, mostOnReturn = 0;
+  bool isSomeCheaper = false;
+
+  /// The arguments that a call passes the object for.
+  SmallVector<Argument, 1> passedFor;
+
+  /// The objects that change together: what is borrowed from each other.
+  unsigned group = 0;
+};
+
+/// Objects that change together, or not.
+struct GroupPlan {
+  bool isBlocked = false;
+  bool isSomeCheaper = false;
+  /// Whether an argument among them becomes borrowed, or one is passed for such
+  /// an argument.
+  bool mustChange = false;
+};
+
+/// The objects of one function.
+struct FunctionPlan {
+  std::vector<ObjectPlan> objects;
+  std::vector<GroupPlan> groups;
+  DenseMap<Value, std::string> faults;
+};
+
+/// Finds what may be changed under one root.
+class Optimizer {
+public:
+  Optimizer(Operation *root, ArgumentConvention external, bool infersBorrowed)
+      : root(root), conventions(external), newConventions(external),
+        infersBorrowed(infersBorrowed) {}
+
+  void run();
+
+  ArrayRef<FunctionOpInterface> getFunctions() const { return functions; }
+  FunctionPlan &getPlan(size_t index) { return plans[index]; }
+
+  /// What the conventions are after the change.
+  const Conventions &getConventions() const { return newConventions; }
+
+private:
+  void findFaults();
+  void findCandidates();
+  void plan();
+  void planFunction(size_t index, RefCountingPolicy &policy);
+  int64_t getChangeByCallees(Operation *op, ObjectPlan &object,
+                             RefCountingPolicy &policy);
+  std::optional<Argument> getFlippedArgument(const ObjectPlan &object,
+                                             FunctionOpInterface function);
+  void sumUpGroups();
+  bool blockFlips();
+
+  Operation *root;
+  Conventions conventions, newConventions;
+  bool infersBorrowed;
+  SmallVector<FunctionOpInterface> functions;
+  std::vector<FunctionPlan> plans;
+
+  /// The arguments that are owned now and may become borrowed, and those that
+  /// shall.
+  DenseSet<Argument> candidates, flips;
+};
+
+/// What the pass did, in operations.
+struct Summary {
+  int64_t values = 0, leftAlone = 0;
+  int64_t addsRemoved = 0, addsMoved = 0, addsMerged = 0;
+  int64_t dropsRemoved = 0, dropsMoved = 0, dropsMerged = 0;
+  int64_t placed = 0, borrowed = 0;
+};
+
+struct OptimizeRefCounting
+    : public ref_counting::impl::OptimizeRefCountingBase<OptimizeRefCounting> {
+  using OptimizeRefCountingBase::OptimizeRefCountingBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry
+        .insert<RefCountingDialect, cf::ControlFlowDialect, scf::SCFDialect>();
+    registerModelsOfPasses(registry);
+  }
+
+  void runOnOperation() override;
+
+private:
+  void emitSummary(const Summary &summary);
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What may be changed
+//===----------------------------------------------------------------------===//
+
+void Optimizer::findFaults() {
+  plans.resize(functions.size());
+  forEachFunction(
+      functions, conventions, [&](size_t i, RefCountingPolicy &policy) {
+        FunctionRefCounts counts(functions[i], policy, conventions);
+        counts.run();
+        for (const Fault &fault : counts.getFaults())
+          plans[i].faults.try_emplace(
+              fault.object, (stringify(fault.kind) + ": " + fault.text).str());
+      });
+}
+
+/// Arguments that private functions own for no good reason, if all of their
+/// callers are known.
+void Optimizer::findCandidates() {
+  if (!infersBorrowed || isa<FunctionOpInterface>(root))
+    return;
+  DenseSet<Operation *> withKnownCallers = findFunctionsWithKnownCallers(root);
+  RefCountingPolicy policy;
+  for (auto [function, plan] : llvm::zip_equal(functions, plans)) {
+    if (!withKnownCallers.contains(function))
+      continue;
+    for (BlockArgument argument : function.getArguments()) {
+      unsigned index = argument.getArgNumber();
+      if (policy.isRefCounted(argument.getType()) &&
+          !Conventions::getGiven(function, index) &&
+          conventions.get(function, index) == ArgumentConvention::Owned &&
+          !plan.faults.contains(argument))
+        candidates.insert({function, index});
+    }
+  }
+}
+
+/// What a call costs less if it calls functions that drop no more what they are
+/// handed of `object`: at least one operation for each such argument.
+int64_t Optimizer::getChangeByCallees(Operation *op, ObjectPlan &object,
+                                      RefCountingPolicy &policy) {
+  if (flips.empty() || !isa<CallOpInterface>(op))
+    return 0;
+  int64_t change = 0;
+  for (OpOperand &operand : op->getOpOperands()) {
+    std::optional<unsigned> index =
+        RefCountingPolicy::getArgumentIndex(operand);
+    if (!index || !policy.isRefCounted(operand.get().getType()) ||
+        policy.getHoldingName(operand.get()) != object.updates.object)
+      continue;
+    Argument argument(policy.getCallee(op), *index);
+    if (!flips.contains(argument))
+      continue;
+    object.passedFor.push_back(argument);
+    --change;
+  }
+  return change;
+}
+
+void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
+  FunctionOpInterface function = functions[index];
+  FunctionPlan &plan = plans[index];
+  plan.objects.clear();
+  FunctionPlacement placement(
+      function, policy, newConventions,
+      /*tellsRepeats=*/wantsRemarks(function.getContext()));
+  placement.run();
+  DenseMap<Value, std::string> placementFaults;
+  for (const Fault &fault : placement.takeFaults())
+    placementFaults.try_emplace(
+        fault.object, (stringify(fault.kind) + ": " + fault.text).str());
+
+  FunctionFlow counted(function, policy, newConventions);
+  counted.leaningOps = placement.getFlow().leaningOps;
+
+  llvm::EquivalenceClasses<void *> groups;
+  for (auto &[source, borrowers] : counted.borrowers)
+    for (Value borrower : borrowers)
+      groups.unionSets(source.getAsOpaquePointer(),
+                       borrower.getAsOpaquePointer());
+  DenseMap<void *, unsigned> groupNumbers;
+
+  for (ObjectUpdates &updates : placement.takeObjects()) {
+    ObjectPlan &object = plan.objects.emplace_back();
+    object.updates = std::move(updates);
+    Value value = object.updates.object;
+    void *leader = value.getAsOpaquePointer();
+    if (auto it = groups.findLeader(leader); it != groups.member_end())
+      leader = *it;
+    object.group =
+        groupNumbers.try_emplace(leader, groupNumbers.size()).first->second;
+
+    if (auto it = plan.faults.find(value); it != plan.faults.end())
+      object.obstacle = it->second;
+    else if (auto it = placementFaults.find(value); it != placementFaults.end())
+      object.obstacle = it->second;
+
+    // Nothing to compare where nothing stands and nothing is wanted.
+    bool isIdle = object.updates.present.empty() &&
+                  object.updates.wanted.empty() && flips.empty();
+    if (isIdle)
+      continue;
+    PlacementCost cost(counted, object.updates, [&](Operation *op) {
+      return getChangeByCallees(op, object, policy);
+    });
+    cost.run();
+    if (!cost.getMost() && object.obstacle.empty())
+      object.obstacle = "it would cost more in a loop";
+    object.most = cost.getMost().value_or(0);
+    object.mostOnReturn = cost.getMostOnReturn().value_or(0);
+    object.isSomeCheaper = cost.isSomeCheaper();
+  }
+}
+
+void Optimizer::plan() {
+  newConventions = conventions;
+  if (!isa<FunctionOpInterface>(root))
+    inferBorrowedArguments(root, newConventions,
+                           [&](FunctionOpInterface function, unsigned index)
+                               -> std::optional<ArgumentConvention> {
+                             if (candidates.contains({function, index}))
+                               return std::nullopt;
+                             return conventions.get(function, index);
+                           });
+  flips.clear();
+  for (Argument argument : candidates)
+    if (newConventions.get(cast<FunctionOpInterface>(argument.first),
+                           argument.second) == ArgumentConvention::Borrowed)
+      flips.insert(argument);
+  forEachFunction(
+      functions, newConventions,
+      [&](size_t i, RefCountingPolicy &policy) { planFunction(i, policy); });
+}
+
+//===----------------------------------------------------------------------===//
+// What is worth it
+//===----------------------------------------------------------------------===//
+
+/// The argument that `object` is, if it becomes borrowed.
+std::optional<Argument>
+Optimizer::getFlippedArgument(const ObjectPlan &object,
+                              FunctionOpInterface function) {
+  if (!isFunctionArgument(object.updates.object, function))
+    return std::nullopt;
+  Argument argument(function,
+                    cast<BlockArgument>(object.updates.object).getArgNumber());
+  if (!flips.contains(argument))
+    return std::nullopt;
+  return argument;
+}
+
+void Optimizer::sumUpGroups() {
+  for (auto [function, plan] : llvm::zip_equal(functions, plans)) {
+    plan.groups.clear();
+    for (ObjectPlan &object : plan.objects) {
+      if (object.group >= plan.groups.size())
+        plan.groups.resize(object.group + 1);
+      GroupPlan &group = plan.groups[object.group];
+      bool isFlipped = getFlippedArgument(object, function).has_value();
+      // What an argument costs less pays for what it costs callers more.
+      group.isBlocked |= !object.obstacle.empty() || object.most > 0 ||
+                         (isFlipped && object.mostOnReturn > -1);
+      group.isSomeCheaper |= object.isSomeCheaper;
+      group.mustChange |= isFlipped || !object.passedFor.empty();
+    }
+  }
+}
+
+/// Keeps arguments owned that would cost some path more if they were borrowed,
+/// or none less. Returns whether there are any.
+bool Optimizer::blockFlips() {
+  DenseSet<Argument> blocked, cheaper;
+  for (auto [function, plan] : llvm::zip_equal(functions, plans)) {
+    for (ObjectPlan &object : plan.objects) {
+      const GroupPlan &group = plan.groups[object.group];
+      if (group.isBlocked)
+        blocked.insert_range(object.passedFor);
+      else if (group.isSomeCheaper)
+        cheaper.insert_range(object.passedFor);
+      std::optional<Argument> argument = getFlippedArgument(object, function);
+      if (argument && group.isBlocked)
+        blocked.insert(*argument);
+    }
+  }
+  bool changed = false;
+  for (Argument argument : llvm::to_vector(flips))
+    if (blocked.contains(argument) || !cheaper.contains(argument))
+      changed |= candidates.erase(argument);
+  return changed;
+}
+
+void Optimizer::run() {
+  root->walk([&](FunctionOpInterface function) {
+    if (!function.isExternal())
+      functions.push_back(function);
+  });
+  if (isa<FunctionOpInterface>(root)) {
+    // Of the other functions the attributes alone are known.
+    RefCountingPolicy policy(&conventions);
+    for (FunctionOpInterface function : functions)
+      conventions.set(function,
+                      summarizeArguments(function, policy, conventions));
+  } else {
+    inferConventions(root, conventions);
+  }
+  findFaults();
+  findCandidates();
+  // Each round but the last takes candidates away.
+  do {
+    plan();
+    sumUpGroups();
+  } while (blockFlips());
+}
+
+//===----------------------------------------------------------------------===//
+// Pass
+//===----------------------------------------------------------------------===//
+
+/// Says that `object` is left alone, and why.
+static void emitLeftAlone(FunctionOpInterface function, Value object,
+                          StringRef reason) {
+  if (wantsRemarks(function.getContext()))
+    remark::missed(object.getLoc(), getRemarkOptions("LeftAlone", function))
+        << StringRef(("the value is left alone: " + reason).str());
+}
+
+/// Looks whether the counts under `root` may be looked at. If not, says so in a
+/// remark: it is no fault of theirs that they cannot be optimized.
+static bool mayLookAt(Operation *root, CountedValues &values) {
+  std::string reason;
+  LogicalResult result = success();
+  {
+    ScopedDiagnosticHandler handler(
+        root->getContext(), [&](Diagnostic &diagnostic) {
+          if (reason.empty() &&
+              diagnostic.getSeverity() == DiagnosticSeverity::Error)
+            reason = diagnostic.str();
+          return success();
+        });
+    result = values.collect(root);
+  }
+  if (succeeded(result))
+    return true;
+  if (wantsRemarks(root->getContext()))
+    remark::missed(root->getLoc(), getRemarkOptions("LeftAlone", root))
+        << StringRef("nothing in here is optimized: " + reason);
+  return false;
+}
+
+/// Of the operations of one kind that were `removed` for an object and those
+/// that were `placed` for it, tells which moved, which were merged, and which
+/// are gone.
+static void sumUp(CountRewriter::Tally removed, CountRewriter::Tally placed,
+                  int64_t &numMoved, int64_t &numMerged, int64_t &numGone) {
+  int64_t moved = std::min(removed.operations, placed.operations);
+  int64_t surplus = removed.operations - moved;
+  int64_t gone = std::min(
+      surplus, std::max<int64_t>(removed.references - placed.references, 0));
+  numMoved += moved;
+  numGone += gone;
+  numMerged += surplus - gone;
+}
+
+void OptimizeRefCounting::emitSummary(const Summary &summary) {
+  numValues += summary.values;
+  numLeftAlone += summary.leftAlone;
+  numAddsRemoved += summary.addsRemoved;
+  numAddsMoved += summary.addsMoved;
+  numAddsMerged += summary.addsMerged;
+  numDropsRemoved += summary.dropsRemoved;
+  numDropsMoved += summary.dropsMoved;
+  numDropsMerged += summary.dropsMerged;
+  numPlaced += summary.placed;
+  numBorrowed += summary.borrowed;
+  Operation *root = getOperation();
+  if (!wantsRemarks(root->getContext()))
+    return;
+  remark::analysis(root->getLoc(), getRemarkOptions("Optimized", root))
+      << remark::metric("Values", summary.values)
+      << remark::metric("LeftAlone", summary.leftAlone)
+      << remark::metric("AddsRemoved", summary.addsRemoved)
+      << remark::metric("AddsMoved", summary.addsMoved)
+      << remark::metric("AddsMerged", summary.addsMerged)
+      << remark::metric("DropsRemoved", summary.dropsRemoved)
+      << remark::metric("DropsMoved", summary.dropsMoved)
+      << remark::metric("DropsMerged", summary.dropsMerged)
+      << remark::metric("Placed", summary.placed)
+      << remark::metric("Borrowed", summary.borrowed);
+}
+
+void OptimizeRefCounting::runOnOperation() {
+  Operation *root = getOperation();
+  RefCountingPolicy policy;
+  CountedValues values(policy, unknownOps);
+  if (!mayLookAt(root, values))
+    return markAllAnalysesPreserved();
+  if (failed(values.checkAllKnown()))
+    return signalPassFailure();
+  if (values.size() == 0)
+    return markAllAnalysesPreserved();
+
+  Optimizer optimizer(root, externalArguments,
+                      inferBorrowed == InferBorrowed::On);
+  optimizer.run();
+
+  bool changed = false;
+  Summary summary;
+  for (auto [index, function] : llvm::enumerate(optimizer.getFunctions())) {
+    FunctionPlan &plan = optimizer.getPlan(index);
+    summary.values += plan.objects.size();
+    CountRewriter rewriter(function);
+    SmallVector<ObjectUpdates> changing;
+    for (ObjectPlan &object : plan.objects) {
+      const GroupPlan &group = plan.groups[object.group];
+      if (!group.isBlocked) {
+        if (!group.isSomeCheaper && !group.mustChange)
+          continue;
+        rewriter.add(object.updates);
+        changing.push_back(std::move(object.updates));
+        continue;
+      }
+      ++summary.leftAlone;
+      emitLeftAlone(function, object.updates.object,
+                    !object.obstacle.empty() ? StringRef(object.obstacle)
+                    : object.most > 0
+                        ? "fewer operations in all would be more on some path"
+                        : "it is borrowed from, or lent to, a value that is");
+    }
+    // A function alone keeps its conventions.
+    if (!changing.empty() && !isa<FunctionOpInterface>(root))
+      summary.borrowed +=
+          writeConventions(function, changing, optimizer.getConventions());
+    rewriter.rewrite();
+    changed |= !rewriter.getChanges().empty();
+    for (auto &[object, changes] : rewriter.getChanges()) {
+      sumUp(changes.addsRemoved, changes.addsPlaced, summary.addsMoved,
+            summary.addsMerged, summary.addsRemoved);
+      sumUp(changes.dropsRemoved, changes.dropsPlaced, summary.dropsMoved,
+            summary.dropsMerged, summary.dropsRemoved);
+      summary.placed += std::max<int64_t>(
+          changes.addsPlaced.operations + changes.dropsPlaced.operations -
+              changes.addsRemoved.operations - changes.dropsRemoved.operations,
+          0);
+    }
+  }
+  changed |= summary.borrowed != 0;
+  emitSummary(summary);
+  if (!changed)
+    markAllAnalysesPreserved();
+  // What was not right before is not right now.
+  if (verifyResult && summary.leftAlone == 0 &&
+      failed(verifyPlacedCounts(root, externalArguments)))
+    signalPassFailure();
+}

@@ -1,0 +1,30 @@
+//===- WriteConventions.h - Tell who releases arguments ---------*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Declares how passes write down the conventions that they chose.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_LIB_TRANSFORMS_WRITECONVENTIONS_H
+#define REFCOUNTING_LIB_TRANSFORMS_WRITECONVENTIONS_H
+
+#include "RefCounting/Analysis/ObjectPlacement.h"
+
+namespace mlir::ref_counting {
+
+/// Gives the arguments of `function` among `objects` that have no attribute the
+/// one that says their convention, so that later passes and readers see it:
+/// borrowed ones, and owned ones that the body does not show to be released.
+/// Returns how many got one.
+unsigned writeConventions(FunctionOpInterface function,
+                          ArrayRef<ObjectUpdates> objects,
+                          const Conventions &conventions);
+
+} // namespace mlir::ref_counting
+
+#endif // REFCOUNTING_LIB_TRANSFORMS_WRITECONVENTIONS_H
