@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-DEFAULT_PASSES = ("policy-based-ref-counting",)
+DEFAULT_PASSES = ("ownership-based-ref-counting",)
 
 # What the checked runtime exits with when it saw a fault.
 FAULT_STATUS = 66
