@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/RefCountingPolicy.h"
-#include "RefCounting/Interfaces/CastUtils.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -21,28 +20,54 @@ using namespace mlir::ref_counting;
 // Who answers
 //===----------------------------------------------------------------------===//
 
+/// The implementation of the policy interface for all ops called `name`: their
+/// own, or one that their dialect has for them.
+static const RefCountingPolicyOpInterface::Concept *
+findOpInterface(OperationName name) {
+  if (auto *own = name.getInterface<RefCountingPolicyOpInterface>())
+    return own;
+  Dialect *dialect = name.getDialect();
+  return dialect ? dialect->getRegisteredInterfaceForOp<
+                       RefCountingPolicyOpInterface>(name)
+                 : nullptr;
+}
+
 RefCountingPolicy::Answerer RefCountingPolicy::findAnswerer(Operation *op) {
-  if (isa<RefCountingPolicyOpInterface>(op))
-    return {Source::OpInterface, nullptr};
+  Answerer answerer;
+  answerer.hasArgumentAttributes = isa<ArgAndResultAttrsOpInterface>(op);
+  if (auto *policy = findOpInterface(op->getName())) {
+    answerer.source = Source::OpInterface;
+    answerer.op = policy;
+    return answerer;
+  }
   if (Dialect *dialect = op->getName().getDialect()) {
     auto *policy =
         dialect->getRegisteredInterface<RefCountingPolicyDialectInterface>();
-    if (policy && policy->hasPolicyFor(op->getName()))
-      return {Source::DialectInterface, policy};
+    if (policy && policy->hasPolicyFor(op->getName())) {
+      answerer.source = Source::DialectInterface;
+      answerer.dialect = policy;
+      return answerer;
+    }
   }
-  if (isa<BranchOpInterface, CallOpInterface, CastOpInterface,
-          FunctionOpInterface, RegionBranchOpInterface, SelectLikeOpInterface,
-          UnrealizedConversionCastOp>(op) ||
+  answerer.isAlwaysKnown =
+      isa<BranchOpInterface, CallOpInterface, FunctionOpInterface,
+          RegionBranchOpInterface, SelectLikeOpInterface>(op);
+  answerer.isCast = isa<CastOpInterface, UnrealizedConversionCastOp>(op);
+  if (answerer.isAlwaysKnown || answerer.isCast ||
       op->hasTrait<OpTrait::IsTerminator>())
-    return {Source::MLIRInterfaces, nullptr};
-  return {Source::Unknown, nullptr};
+    answerer.source = Source::MLIRInterfaces;
+  return answerer;
 }
 
 const RefCountingPolicy::Answerer &
 RefCountingPolicy::getAnswerer(Operation *op) {
+  if (lastName == op->getName())
+    return *lastAnswerer;
   auto [it, isNew] = answerers.try_emplace(op->getName());
   if (isNew)
     it->second = findAnswerer(op);
+  lastName = op->getName();
+  lastAnswerer = &it->second;
   return it->second;
 }
 
@@ -60,12 +85,11 @@ static bool isRegionTerminator(Operation *op) {
 }
 
 bool RefCountingPolicy::isKnown(Operation *op) {
-  Source source = getAnswerer(op).source;
-  if (source != Source::MLIRInterfaces)
-    return source != Source::Unknown;
-  return isa<BranchOpInterface, CallOpInterface, FunctionOpInterface,
-             RegionBranchOpInterface, SelectLikeOpInterface>(op) ||
-         getCastSource(op) || isReturn(op) || isRegionTerminator(op);
+  const Answerer &answerer = getAnswerer(op);
+  if (answerer.source != Source::MLIRInterfaces)
+    return answerer.source != Source::Unknown;
+  return answerer.isAlwaysKnown || getCastSource(op) || isReturn(op) ||
+         isRegionTerminator(op);
 }
 
 bool RefCountingPolicy::isRefCounted(Type type) {
@@ -73,6 +97,13 @@ bool RefCountingPolicy::isRefCounted(Type type) {
   if (isNew)
     it->second = isa<RefCountedTypeInterface>(type);
   return it->second;
+}
+
+Value RefCountingPolicy::getCastSource(Operation *op) {
+  if (op->getNumOperands() != 1 || op->getNumResults() != 1 ||
+      !getAnswerer(op).isCast)
+    return nullptr;
+  return op->getOperand(0);
 }
 
 Value RefCountingPolicy::getHoldingName(Value value) {
@@ -104,12 +135,14 @@ bool RefCountingPolicy::holdsRefCounted(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult RefCountingPolicy::verifyRefCountable(Operation *op) {
-  // The IR may have been parsed without the dialect that verifies them.
-  if (failed(verifyConventionAttributes(op)))
-    return failure();
   const Answerer &answerer = getAnswerer(op);
+  // The IR may have been parsed without the dialect that verifies them. Most
+  // ops have no attributes but those in their properties.
+  if ((answerer.hasArgumentAttributes || !op->getRawDictionaryAttrs().empty()) &&
+      failed(verifyConventionAttributes(op)))
+    return failure();
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).verifyRefCountable();
+    return RefCountingPolicyOpInterface(op, answerer.op).verifyRefCountable();
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->verifyRefCountable(op);
   return success();
@@ -119,7 +152,7 @@ FailureOr<int64_t> RefCountingPolicy::getDelta(OpOperand &operand) {
   Operation *op = operand.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).getRefCountDelta(operand);
+    return RefCountingPolicyOpInterface(op, answerer.op).getRefCountDelta(operand);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getRefCountDelta(operand);
   return 0;
@@ -212,7 +245,7 @@ int64_t RefCountingPolicy::getEffect(OpOperand &operand) {
   const Answerer &answerer = getAnswerer(op);
   switch (answerer.source) {
   case Source::OpInterface:
-    return cast<RefCountingPolicyOpInterface>(op).getRefCountEffect(operand);
+    return RefCountingPolicyOpInterface(op, answerer.op).getRefCountEffect(operand);
   case Source::DialectInterface:
     return answerer.dialect->getRefCountEffect(operand);
   case Source::MLIRInterfaces:
@@ -227,7 +260,7 @@ FailureOr<int64_t> RefCountingPolicy::getResultRefCount(OpResult result) {
   Operation *op = result.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).getResultRefCount(result);
+    return RefCountingPolicyOpInterface(op, answerer.op).getResultRefCount(result);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getResultRefCount(result);
   if (answerer.source == Source::MLIRInterfaces) {
@@ -245,7 +278,7 @@ SmallVector<Value> RefCountingPolicy::getBorrowSources(OpResult result) {
   Operation *op = result.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).getBorrowSources(result);
+    return RefCountingPolicyOpInterface(op, answerer.op).getBorrowSources(result);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getBorrowSources(result);
   if (Value source = getCastSource(op))
@@ -256,7 +289,7 @@ SmallVector<Value> RefCountingPolicy::getBorrowSources(OpResult result) {
 bool RefCountingPolicy::isUpdate(Operation *op) {
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).isRefCountUpdate();
+    return RefCountingPolicyOpInterface(op, answerer.op).isRefCountUpdate();
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->isRefCountUpdate(op);
   return false;
@@ -265,7 +298,7 @@ bool RefCountingPolicy::isUpdate(Operation *op) {
 bool RefCountingPolicy::isSuspendingSuccessor(Operation *op, unsigned index) {
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).isSuspendingSuccessor(index);
+    return RefCountingPolicyOpInterface(op, answerer.op).isSuspendingSuccessor(index);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->isSuspendingSuccessor(op, index);
   return false;

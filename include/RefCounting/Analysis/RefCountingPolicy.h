@@ -55,6 +55,9 @@ public:
   /// which itself was cast from a counted value shares the hold of the latter.
   Value getHoldingName(Value value);
 
+  /// ref_counting::getCastSource, faster.
+  Value getCastSource(Operation *op);
+
   /// Whether something answers for `op` (1 to 3 above). Says nothing about
   /// whether `op` holds a counted value.
   bool isKnown(Operation *op);
@@ -119,9 +122,26 @@ private:
   /// Which of the sources above answers for an op. What MLIR's interfaces say
   /// of a terminator depends on its parent op as well.
   enum class Source { OpInterface, DialectInterface, MLIRInterfaces, Unknown };
+
+  /// What an op's name alone tells. To look an interface up costs more than
+  /// most answers.
   struct Answerer {
-    Source source;
-    const RefCountingPolicyDialectInterface *dialect;
+    Source source = Source::Unknown;
+
+    /// The implementation of the op's interface, if that is the source.
+    const RefCountingPolicyOpInterface::Concept *op = nullptr;
+
+    /// The dialect's interface, if that is the source.
+    const RefCountingPolicyDialectInterface *dialect = nullptr;
+
+    /// One of MLIR's interfaces answers for each op of the name.
+    bool isAlwaysKnown = false;
+
+    /// An op of the name is a cast if it has one operand and one result.
+    bool isCast = false;
+
+    /// The ops of the name have attributes for arguments and results.
+    bool hasArgumentAttributes = false;
   };
 
   const Answerer &getAnswerer(Operation *op);
@@ -132,6 +152,11 @@ private:
 
   const Conventions *conventions;
   DenseMap<OperationName, Answerer> answerers;
+
+  /// The one that was asked last: an op is asked several questions in a row.
+  std::optional<OperationName> lastName;
+  const Answerer *lastAnswerer = nullptr;
+
   DenseMap<Type, bool> refCountedTypes;
   SymbolTableCollection symbolTables;
 };
