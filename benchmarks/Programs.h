@@ -43,8 +43,9 @@ OwningOpRef<ModuleOp> makeConsumingUses(MLIRContext &context, int64_t numUses);
 /// that each return a token.
 OwningOpRef<ModuleOp> makeCalls(MLIRContext &context, int64_t numFunctions);
 
-/// `numFunctions` functions, each with loops and branches in one another,
-/// `depth` of both. Tokens live in each of the regions.
+/// `numFunctions` functions with regions in one another, `depth` deep. At each
+/// level stand a loop and a branch, and tokens live before them, in them and
+/// through them; the next level is in one of the two.
 OwningOpRef<ModuleOp> makeNested(MLIRContext &context, int64_t numFunctions,
                                  int64_t depth);
 

@@ -60,9 +60,7 @@ RefCountingPolicy::Answerer RefCountingPolicy::findAnswerer(Operation *op) {
 }
 
 const RefCountingPolicy::Answerer &
-RefCountingPolicy::getAnswerer(Operation *op) {
-  if (lastName == op->getName())
-    return *lastAnswerer;
+RefCountingPolicy::lookUpAnswerer(Operation *op) {
   auto [it, isNew] = answerers.try_emplace(op->getName());
   if (isNew)
     it->second = findAnswerer(op);
@@ -90,20 +88,6 @@ bool RefCountingPolicy::isKnown(Operation *op) {
     return answerer.source != Source::Unknown;
   return answerer.isAlwaysKnown || getCastSource(op) || isReturn(op) ||
          isRegionTerminator(op);
-}
-
-bool RefCountingPolicy::isRefCounted(Type type) {
-  auto [it, isNew] = refCountedTypes.try_emplace(type);
-  if (isNew)
-    it->second = isa<RefCountedTypeInterface>(type);
-  return it->second;
-}
-
-Value RefCountingPolicy::getCastSource(Operation *op) {
-  if (op->getNumOperands() != 1 || op->getNumResults() != 1 ||
-      !getAnswerer(op).isCast)
-    return nullptr;
-  return op->getOperand(0);
 }
 
 Value RefCountingPolicy::getHoldingName(Value value) {

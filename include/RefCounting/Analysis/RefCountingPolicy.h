@@ -43,7 +43,16 @@ public:
 
   /// Whether values of `type` are counted: the type implements
   /// RefCountedTypeInterface.
-  bool isRefCounted(Type type);
+  bool isRefCounted(Type type) {
+    if (type != lastType) {
+      auto [it, isNew] = refCountedTypes.try_emplace(type);
+      if (isNew)
+        it->second = isa<RefCountedTypeInterface>(type);
+      lastType = type;
+      isLastTypeRefCounted = it->second;
+    }
+    return isLastTypeRefCounted;
+  }
 
   /// Whether `op` holds a counted value: as an operand, a result, or an
   /// argument of a region's entry block.
@@ -56,7 +65,12 @@ public:
   Value getHoldingName(Value value);
 
   /// ref_counting::getCastSource, faster.
-  Value getCastSource(Operation *op);
+  Value getCastSource(Operation *op) {
+    return op->getNumOperands() == 1 && op->getNumResults() == 1 &&
+                   getAnswerer(op).isCast
+               ? op->getOperand(0)
+               : Value();
+  }
 
   /// Whether something answers for `op` (1 to 3 above). Says nothing about
   /// whether `op` holds a counted value.
@@ -144,7 +158,11 @@ private:
     bool hasArgumentAttributes = false;
   };
 
-  const Answerer &getAnswerer(Operation *op);
+  /// An op is asked several questions in a row.
+  const Answerer &getAnswerer(Operation *op) {
+    return lastName == op->getName() ? *lastAnswerer : lookUpAnswerer(op);
+  }
+  const Answerer &lookUpAnswerer(Operation *op);
   static Answerer findAnswerer(Operation *op);
 
   /// Whether the callee of the owner of `operand` takes it over.
@@ -152,12 +170,13 @@ private:
 
   const Conventions *conventions;
   DenseMap<OperationName, Answerer> answerers;
-
-  /// The one that was asked last: an op is asked several questions in a row.
   std::optional<OperationName> lastName;
   const Answerer *lastAnswerer = nullptr;
 
   DenseMap<Type, bool> refCountedTypes;
+  Type lastType;
+  bool isLastTypeRefCounted = false;
+
   SymbolTableCollection symbolTables;
 };
 
