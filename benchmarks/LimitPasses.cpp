@@ -44,8 +44,8 @@ struct BareWalk : public LimitPass<BareWalk> {
   void runOnOperation() override {
     unsigned numDrops = 0;
     forEachUse([&](OpOperand &use) {
-      numDrops += isa<async::RuntimeIsErrorOp, async::RuntimeLoadOp>(
-          use.getOwner());
+      numDrops +=
+          isa<async::RuntimeIsErrorOp, async::RuntimeLoadOp>(use.getOwner());
     });
     // What is seen may not be optimized away.
     volatile unsigned sink = numDrops;

@@ -20,30 +20,40 @@ using namespace mlir::ref_counting;
 // Who answers
 //===----------------------------------------------------------------------===//
 
-/// The implementation of the policy interface for all ops called `name`: their
-/// own, or one that their dialect has for them.
-static const RefCountingPolicyOpInterface::Concept *
-findOpInterface(OperationName name) {
-  if (auto *own = name.getInterface<RefCountingPolicyOpInterface>())
+/// The implementation of an op interface for all ops called `name`: their own,
+/// or one that their dialect has for them. Null if there is none.
+template <typename InterfaceT>
+static const typename InterfaceT::Concept *findInterface(OperationName name) {
+  if (auto *own = name.getInterface<InterfaceT>())
     return own;
   Dialect *dialect = name.getDialect();
-  return dialect ? dialect->getRegisteredInterfaceForOp<
-                       RefCountingPolicyOpInterface>(name)
+  return dialect ? dialect->getRegisteredInterfaceForOp<InterfaceT>(name)
                  : nullptr;
+}
+
+/// Whether `op` has attributes for its arguments or results.
+static bool
+hasArgumentAttributes(Operation *op,
+                      const ArgAndResultAttrsOpInterface::Concept *interface) {
+  if (!interface)
+    return false;
+  ArgAndResultAttrsOpInterface attributes(op, interface);
+  return attributes.getArgAttrsAttr() || attributes.getResAttrsAttr();
 }
 
 RefCountingPolicy::Answerer RefCountingPolicy::findAnswerer(Operation *op) {
   Answerer answerer;
-  answerer.hasArgumentAttributes = isa<ArgAndResultAttrsOpInterface>(op);
-  if (auto *policy = findOpInterface(op->getName())) {
+  OperationName name = op->getName();
+  answerer.attributes = findInterface<ArgAndResultAttrsOpInterface>(name);
+  if (auto *policy = findInterface<RefCountingPolicyOpInterface>(name)) {
     answerer.source = Source::OpInterface;
     answerer.op = policy;
     return answerer;
   }
-  if (Dialect *dialect = op->getName().getDialect()) {
+  if (Dialect *dialect = name.getDialect()) {
     auto *policy =
         dialect->getRegisteredInterface<RefCountingPolicyDialectInterface>();
-    if (policy && policy->hasPolicyFor(op->getName())) {
+    if (policy && policy->hasPolicyFor(name)) {
       answerer.source = Source::DialectInterface;
       answerer.dialect = policy;
       return answerer;
@@ -122,7 +132,8 @@ LogicalResult RefCountingPolicy::verifyRefCountable(Operation *op) {
   const Answerer &answerer = getAnswerer(op);
   // The IR may have been parsed without the dialect that verifies them. Most
   // ops have no attributes but those in their properties.
-  if ((answerer.hasArgumentAttributes || !op->getRawDictionaryAttrs().empty()) &&
+  if ((hasArgumentAttributes(op, answerer.attributes) ||
+       !op->getRawDictionaryAttrs().empty()) &&
       failed(verifyConventionAttributes(op)))
     return failure();
   if (answerer.source == Source::OpInterface)
@@ -136,7 +147,8 @@ FailureOr<int64_t> RefCountingPolicy::getDelta(OpOperand &operand) {
   Operation *op = operand.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return RefCountingPolicyOpInterface(op, answerer.op).getRefCountDelta(operand);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .getRefCountDelta(operand);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getRefCountDelta(operand);
   return 0;
@@ -229,7 +241,8 @@ int64_t RefCountingPolicy::getEffect(OpOperand &operand) {
   const Answerer &answerer = getAnswerer(op);
   switch (answerer.source) {
   case Source::OpInterface:
-    return RefCountingPolicyOpInterface(op, answerer.op).getRefCountEffect(operand);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .getRefCountEffect(operand);
   case Source::DialectInterface:
     return answerer.dialect->getRefCountEffect(operand);
   case Source::MLIRInterfaces:
@@ -244,7 +257,8 @@ FailureOr<int64_t> RefCountingPolicy::getResultRefCount(OpResult result) {
   Operation *op = result.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return RefCountingPolicyOpInterface(op, answerer.op).getResultRefCount(result);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .getResultRefCount(result);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getResultRefCount(result);
   if (answerer.source == Source::MLIRInterfaces) {
@@ -262,7 +276,8 @@ SmallVector<Value> RefCountingPolicy::getBorrowSources(OpResult result) {
   Operation *op = result.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return RefCountingPolicyOpInterface(op, answerer.op).getBorrowSources(result);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .getBorrowSources(result);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getBorrowSources(result);
   if (Value source = getCastSource(op))
@@ -282,7 +297,8 @@ bool RefCountingPolicy::isUpdate(Operation *op) {
 bool RefCountingPolicy::isSuspendingSuccessor(Operation *op, unsigned index) {
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return RefCountingPolicyOpInterface(op, answerer.op).isSuspendingSuccessor(index);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .isSuspendingSuccessor(index);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->isSuspendingSuccessor(op, index);
   return false;

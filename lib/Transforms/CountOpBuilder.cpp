@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-/// Whether a copy of `op`, which was created at `loc` for `value`, is what would
-/// be created for another value.
+/// Whether a copy of `op`, which was created at `loc` for `value`, is what
+/// would be created for another value.
 static bool isPattern(Operation *op, Location loc, Value value) {
   return op->getNumOperands() == 1 && op->getOperand(0) == value &&
          op->getNumResults() == 0 && op->getNumRegions() == 0 &&

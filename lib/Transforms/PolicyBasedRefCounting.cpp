@@ -56,7 +56,8 @@ private:
   Value getHoldingName(Value value);
   LogicalResult planValue(Value value);
   LogicalResult planUnused(Value value);
-  LogicalResult planUses(Value value);
+  LogicalResult ask(OpOperand &use);
+  LogicalResult planRequests(Value value);
 
   /// Null for a name that is not counted, and has none before it that is.
   DenseMap<Value, Value> holdingNames;
@@ -82,12 +83,11 @@ private:
   CountedValues &values;
   SmallVector<Placement> placements;
 
-  /// Of the object that is looked at; here so that their memory is kept.
-  SmallVector<OpOperand *> uses;
+  /// For the object that is looked at; here so that the memory is kept.
   SmallVector<Request> requests;
 
-  /// Where in `requests` an op with several operands is; one that has but one
-  /// is met once.
+  /// Where in `requests` an op with several operands is. One that has but one
+  /// is asked once.
   DenseMap<Operation *, unsigned> requestIndices;
 };
 
@@ -184,38 +184,35 @@ const Planner::Counts &Planner::getPresentCounts(Operation *op, bool isAdd) {
   return counts;
 }
 
-LogicalResult Planner::planUses(Value value) {
-  requests.clear();
-  requestIndices.clear();
-  bool isRefused = false;
-  for (OpOperand *use : uses) {
-    // A name that a cast gave, such as a raw pointer.
-    if (use->get() != value && !policy.isRefCounted(use->get().getType()))
-      continue;
-    Operation *op = use->getOwner();
-    FailureOr<int64_t> delta = failure();
-    if (failed(values.checkKnown(op)) || failed(delta = policy.getDelta(*use))) {
-      isRefused = true;
-      continue;
-    }
-    unsigned index = requests.size();
-    if (op->getNumOperands() > 1)
-      index = requestIndices.try_emplace(op, index).first->second;
-    if (index == requests.size())
-      requests.push_back({0, use});
-    auto &[count, operand] = requests[index];
-    if (use->getOperandNumber() < operand->getOperandNumber())
-      operand = use;
-    if (llvm::AddOverflow(count, *delta, count) ||
-        count == std::numeric_limits<int64_t>::min()) {
-      op->emitOpError()
-          << "asks for more references than a count of 64 bits holds";
-      return failure();
-    }
-  }
-  if (isRefused)
+LogicalResult Planner::ask(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (failed(values.checkKnown(op)))
+    return failure();
+  FailureOr<int64_t> delta = policy.getDelta(use);
+  if (failed(delta))
     return failure();
 
+  unsigned index = requests.size();
+  if (op->getNumOperands() > 1)
+    index = requestIndices.try_emplace(op, index).first->second;
+  else if (*delta == 0)
+    return success();
+  if (index == requests.size())
+    requests.push_back({0, &use});
+  auto &[count, operand] = requests[index];
+  if (use.getOperandNumber() < operand->getOperandNumber())
+    operand = &use;
+  if (llvm::AddOverflow(count, *delta, count) ||
+      count == std::numeric_limits<int64_t>::min()) {
+    // What else the op asks for is not worth another error.
+    count = 0;
+    return op->emitOpError()
+           << "asks for more references than a count of 64 bits holds";
+  }
+  return success();
+}
+
+LogicalResult Planner::planRequests(Value value) {
   for (auto [count, operand] : requests) {
     if (count == 0)
       continue;
@@ -238,23 +235,30 @@ LogicalResult Planner::planValue(Value value) {
   if (getHoldingName(value) != value)
     return success();
 
-  uses.clear();
-  bool isCast = false;
-  for (OpOperand &use : value.getUses()) {
-    uses.push_back(&use);
-    isCast |= policy.getCastSource(use.getOwner()) != nullptr;
+  requests.clear();
+  requestIndices.clear();
+  bool isUnused = true, isRefused = false;
+  SmallVector<Value> names = {value};
+  llvm::SmallPtrSet<Operation *, 4> visited;
+  while (!names.empty()) {
+    Value name = names.pop_back_val();
+    bool isCounted = policy.isRefCounted(name.getType());
+    for (OpOperand &use : name.getUses()) {
+      Operation *user = use.getOwner();
+      if (!policy.getCastSource(user)) {
+        isUnused = false;
+        isRefused |= isCounted && failed(ask(use));
+        continue;
+      }
+      // A cast asks for nothing, but its result may be used. A cycle of casts
+      // in an unreachable block leads back to `value`.
+      if (user != value.getDefiningOp() && visited.insert(user).second)
+        names.push_back(user->getResult(0));
+    }
   }
-  bool isUnused = uses.empty();
-  if (isCast) {
-    uses.clear();
-    isUnused = true;
-    forEachUseThroughCasts(value, [&](OpOperand &use) {
-      uses.push_back(&use);
-      isUnused &= policy.getCastSource(use.getOwner()) != nullptr;
-      return true;
-    });
-  }
-  return isUnused ? planUnused(value) : planUses(value);
+  if (isRefused)
+    return failure();
+  return isUnused ? planUnused(value) : planRequests(value);
 }
 
 LogicalResult Planner::plan() {

@@ -154,8 +154,9 @@ private:
     /// An op of the name is a cast if it has one operand and one result.
     bool isCast = false;
 
-    /// The ops of the name have attributes for arguments and results.
-    bool hasArgumentAttributes = false;
+    /// How the ops of the name tell their attributes of arguments and results,
+    /// if they have some.
+    const ArgAndResultAttrsOpInterface::Concept *attributes = nullptr;
   };
 
   /// An op is asked several questions in a row.
