@@ -32,6 +32,8 @@ MemoryUse mlir::ref_counting::bench::stopCountingMemory() {
 
 bool mlir::ref_counting::bench::canCountMemory() { return true; }
 
+// The C library's own.
+// NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
 
 void *__libc_malloc(size_t size);
@@ -41,6 +43,7 @@ void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *pointer);
 
 } // extern "C"
+// NOLINTEND(readability-identifier-naming)
 
 static void countAllocation(int64_t size) {
   int64_t now = current.fetch_add(size, std::memory_order_relaxed) + size;
