@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/RefCountingPolicy.h"
-#include "RefCounting/Interfaces/CastUtils.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -21,28 +20,62 @@ using namespace mlir::ref_counting;
 // Who answers
 //===----------------------------------------------------------------------===//
 
+/// The implementation of an op interface for all ops called `name`: their own,
+/// or one that their dialect has for them. Null if there is none.
+template <typename InterfaceT>
+static const typename InterfaceT::Concept *findInterface(OperationName name) {
+  if (auto *own = name.getInterface<InterfaceT>())
+    return own;
+  Dialect *dialect = name.getDialect();
+  return dialect ? dialect->getRegisteredInterfaceForOp<InterfaceT>(name)
+                 : nullptr;
+}
+
+/// Whether `op` has attributes for its arguments or results.
+static bool
+hasArgumentAttributes(Operation *op,
+                      const ArgAndResultAttrsOpInterface::Concept *interface) {
+  if (!interface)
+    return false;
+  ArgAndResultAttrsOpInterface attributes(op, interface);
+  return attributes.getArgAttrsAttr() || attributes.getResAttrsAttr();
+}
+
 RefCountingPolicy::Answerer RefCountingPolicy::findAnswerer(Operation *op) {
-  if (isa<RefCountingPolicyOpInterface>(op))
-    return {Source::OpInterface, nullptr};
-  if (Dialect *dialect = op->getName().getDialect()) {
+  Answerer answerer;
+  OperationName name = op->getName();
+  answerer.attributes = findInterface<ArgAndResultAttrsOpInterface>(name);
+  if (auto *policy = findInterface<RefCountingPolicyOpInterface>(name)) {
+    answerer.source = Source::OpInterface;
+    answerer.op = policy;
+    return answerer;
+  }
+  if (Dialect *dialect = name.getDialect()) {
     auto *policy =
         dialect->getRegisteredInterface<RefCountingPolicyDialectInterface>();
-    if (policy && policy->hasPolicyFor(op->getName()))
-      return {Source::DialectInterface, policy};
+    if (policy && policy->hasPolicyFor(name)) {
+      answerer.source = Source::DialectInterface;
+      answerer.dialect = policy;
+      return answerer;
+    }
   }
-  if (isa<BranchOpInterface, CallOpInterface, CastOpInterface,
-          FunctionOpInterface, RegionBranchOpInterface, SelectLikeOpInterface,
-          UnrealizedConversionCastOp>(op) ||
+  answerer.isAlwaysKnown =
+      isa<BranchOpInterface, CallOpInterface, FunctionOpInterface,
+          RegionBranchOpInterface, SelectLikeOpInterface>(op);
+  answerer.isCast = isa<CastOpInterface, UnrealizedConversionCastOp>(op);
+  if (answerer.isAlwaysKnown || answerer.isCast ||
       op->hasTrait<OpTrait::IsTerminator>())
-    return {Source::MLIRInterfaces, nullptr};
-  return {Source::Unknown, nullptr};
+    answerer.source = Source::MLIRInterfaces;
+  return answerer;
 }
 
 const RefCountingPolicy::Answerer &
-RefCountingPolicy::getAnswerer(Operation *op) {
+RefCountingPolicy::lookUpAnswerer(Operation *op) {
   auto [it, isNew] = answerers.try_emplace(op->getName());
   if (isNew)
     it->second = findAnswerer(op);
+  lastName = op->getName();
+  lastAnswerer = &it->second;
   return it->second;
 }
 
@@ -60,19 +93,11 @@ static bool isRegionTerminator(Operation *op) {
 }
 
 bool RefCountingPolicy::isKnown(Operation *op) {
-  Source source = getAnswerer(op).source;
-  if (source != Source::MLIRInterfaces)
-    return source != Source::Unknown;
-  return isa<BranchOpInterface, CallOpInterface, FunctionOpInterface,
-             RegionBranchOpInterface, SelectLikeOpInterface>(op) ||
-         getCastSource(op) || isReturn(op) || isRegionTerminator(op);
-}
-
-bool RefCountingPolicy::isRefCounted(Type type) {
-  auto [it, isNew] = refCountedTypes.try_emplace(type);
-  if (isNew)
-    it->second = isa<RefCountedTypeInterface>(type);
-  return it->second;
+  const Answerer &answerer = getAnswerer(op);
+  if (answerer.source != Source::MLIRInterfaces)
+    return answerer.source != Source::Unknown;
+  return answerer.isAlwaysKnown || getCastSource(op) || isReturn(op) ||
+         isRegionTerminator(op);
 }
 
 Value RefCountingPolicy::getHoldingName(Value value) {
@@ -104,12 +129,15 @@ bool RefCountingPolicy::holdsRefCounted(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult RefCountingPolicy::verifyRefCountable(Operation *op) {
-  // The IR may have been parsed without the dialect that verifies them.
-  if (failed(verifyConventionAttributes(op)))
-    return failure();
   const Answerer &answerer = getAnswerer(op);
+  // The IR may have been parsed without the dialect that verifies them. Most
+  // ops have no attributes but those in their properties.
+  if ((hasArgumentAttributes(op, answerer.attributes) ||
+       !op->getRawDictionaryAttrs().empty()) &&
+      failed(verifyConventionAttributes(op)))
+    return failure();
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).verifyRefCountable();
+    return RefCountingPolicyOpInterface(op, answerer.op).verifyRefCountable();
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->verifyRefCountable(op);
   return success();
@@ -119,7 +147,8 @@ FailureOr<int64_t> RefCountingPolicy::getDelta(OpOperand &operand) {
   Operation *op = operand.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).getRefCountDelta(operand);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .getRefCountDelta(operand);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getRefCountDelta(operand);
   return 0;
@@ -212,7 +241,8 @@ int64_t RefCountingPolicy::getEffect(OpOperand &operand) {
   const Answerer &answerer = getAnswerer(op);
   switch (answerer.source) {
   case Source::OpInterface:
-    return cast<RefCountingPolicyOpInterface>(op).getRefCountEffect(operand);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .getRefCountEffect(operand);
   case Source::DialectInterface:
     return answerer.dialect->getRefCountEffect(operand);
   case Source::MLIRInterfaces:
@@ -227,7 +257,8 @@ FailureOr<int64_t> RefCountingPolicy::getResultRefCount(OpResult result) {
   Operation *op = result.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).getResultRefCount(result);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .getResultRefCount(result);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getResultRefCount(result);
   if (answerer.source == Source::MLIRInterfaces) {
@@ -245,7 +276,8 @@ SmallVector<Value> RefCountingPolicy::getBorrowSources(OpResult result) {
   Operation *op = result.getOwner();
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).getBorrowSources(result);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .getBorrowSources(result);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->getBorrowSources(result);
   if (Value source = getCastSource(op))
@@ -256,7 +288,7 @@ SmallVector<Value> RefCountingPolicy::getBorrowSources(OpResult result) {
 bool RefCountingPolicy::isUpdate(Operation *op) {
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).isRefCountUpdate();
+    return RefCountingPolicyOpInterface(op, answerer.op).isRefCountUpdate();
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->isRefCountUpdate(op);
   return false;
@@ -273,7 +305,8 @@ bool RefCountingPolicy::isPlainUpdate(Operation *op) {
 bool RefCountingPolicy::isSuspendingSuccessor(Operation *op, unsigned index) {
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)
-    return cast<RefCountingPolicyOpInterface>(op).isSuspendingSuccessor(index);
+    return RefCountingPolicyOpInterface(op, answerer.op)
+        .isSuspendingSuccessor(index);
   if (answerer.source == Source::DialectInterface)
     return answerer.dialect->isSuspendingSuccessor(op, index);
   return false;

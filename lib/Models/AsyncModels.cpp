@@ -60,6 +60,9 @@ struct PlainModel : public BorrowingModel<PlainModel<ConcreteOp>, ConcreteOp> {
 
 /// Whether an is_error checks the object that `value` holds.
 bool isCheckedForError(Value value) {
+  // Mostly it does so by the same name.
+  if (llvm::any_of(value.getUsers(), llvm::IsaPred<RuntimeIsErrorOp>))
+    return true;
   return !forEachUseOfObject(value, [](OpOperand &use) {
     return !isa<RuntimeIsErrorOp>(use.getOwner());
   });

@@ -110,3 +110,32 @@ LogicalResult CountedValues::checkInFunctions(Operation *root) {
   llvm::for_each(results, check);
   return result;
 }
+
+LogicalResult
+CountedValues::collectByParts(Operation *root,
+                              llvm::function_ref<void()> callback) {
+  auto endPart = [&](bool isRefused) {
+    if (!isRefused)
+      callback();
+    arguments.clear();
+    results.clear();
+  };
+  // A module, mostly. What stands in it directly is not counted, so nothing
+  // leads from one of its ops into another.
+  if (llvm::any_of(root->getRegions(), mayHaveSSADominance)) {
+    LogicalResult result = collect(root);
+    endPart(failed(result));
+    return result;
+  }
+  if (failed(policy.verifyRefCountable(root)))
+    return failure();
+  for (Region &region : root->getRegions())
+    for (Block &block : region) {
+      checkGraphRegion(block);
+      for (Operation &op : block) {
+        collectFrom(&op);
+        endPart(isRefused);
+      }
+    }
+  return failure(isRefused);
+}

@@ -29,6 +29,13 @@ public:
   /// graph region); errors have said all of it.
   LogicalResult collect(Operation *root);
 
+  /// The same, but calls `callback` for each part of `root`, with the values of
+  /// that part alone. No value of one part is used in another. What may not be
+  /// counted is looked for in all parts, but the callback is not called any
+  /// more once some was found. The callback may place operations in the part.
+  LogicalResult collectByParts(Operation *root,
+                               llvm::function_ref<void()> callback);
+
   /// Reports `op`, which holds a counted value, if nothing answers for it.
   /// Failure: that is an error; others may still be looked for, so that one run
   /// names them all.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CountOpBuilder.h"
 #include "CountedValues.h"
 #include "RefCounting/Analysis/Wording.h"
 #include "RefCounting/Interfaces/CastUtils.h"
@@ -13,7 +14,6 @@
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
 #include "Remarks.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir::ref_counting {
@@ -41,22 +41,23 @@ struct Placement {
 /// Asks the ops, and changes nothing.
 class Planner {
 public:
-  Planner(RefCountingPolicy &policy, UnknownOps unknownOps)
-      : policy(policy), values(policy, unknownOps) {}
+  Planner(RefCountingPolicy &policy, CountedValues &values)
+      : policy(policy), values(values) {}
 
-  /// Finds all that must be placed in the regions of `root`. Failure: counting
-  /// is refused somewhere in there, and errors have said where and why.
-  LogicalResult plan(Operation *root);
+  /// Finds all that must be placed for the values. Failure: counting is refused
+  /// for some of them, and errors have said where and why.
+  LogicalResult plan();
 
-  /// In the order in which they must be placed.
+  /// For the values of the last call, in the order in which they must be
+  /// placed.
   ArrayRef<Placement> getPlacements() const { return placements; }
-
-  size_t getNumValues() const { return values.size(); }
 
 private:
   Value getHoldingName(Value value);
+  LogicalResult planValue(Value value);
   LogicalResult planUnused(Value value);
-  LogicalResult planUses(Value value);
+  LogicalResult ask(OpOperand &use);
+  LogicalResult planRequests(Value value);
 
   /// Null for a name that is not counted, and has none before it that is.
   DenseMap<Value, Value> holdingNames;
@@ -69,9 +70,25 @@ private:
   const Counts &getPresentCounts(Operation *op, bool isAdd);
   DenseMap<llvm::PointerIntPair<Operation *, 1, bool>, Counts> presentCounts;
 
+  /// What an op asks for one object.
+  struct Request {
+    int64_t count;
+
+    /// Of the op's operands that hold the object the first: the name that is
+    /// counted.
+    OpOperand *operand;
+  };
+
   RefCountingPolicy &policy;
-  CountedValues values;
+  CountedValues &values;
   SmallVector<Placement> placements;
+
+  /// For the object that is looked at; here so that the memory is kept.
+  SmallVector<Request> requests;
+
+  /// Where in `requests` an op with several operands is. One that has but one
+  /// is asked once.
+  DenseMap<Operation *, unsigned> requestIndices;
 };
 
 } // namespace
@@ -85,7 +102,7 @@ private:
 Value Planner::getHoldingName(Value value) {
   // Most values are no casts.
   Operation *definition = value.getDefiningOp();
-  if (!definition || !getCastSource(definition))
+  if (!definition || !policy.getCastSource(definition))
     return policy.isRefCounted(value.getType()) ? value : Value();
 
   SmallVector<Value> names;
@@ -99,7 +116,7 @@ Value Planner::getHoldingName(Value value) {
     }
     names.push_back(value);
     Operation *op = value.getDefiningOp();
-    Value source = op ? getCastSource(op) : nullptr;
+    Value source = op ? policy.getCastSource(op) : nullptr;
     if (!source)
       break;
     value = source;
@@ -167,48 +184,39 @@ const Planner::Counts &Planner::getPresentCounts(Operation *op, bool isAdd) {
   return counts;
 }
 
-LogicalResult Planner::planUses(Value value) {
-  // Of the operands of an op that hold the object, the first is the name that
-  // is counted.
-  struct Request {
-    int64_t count = 0;
-    OpOperand *operand = nullptr;
-  };
-  llvm::SmallMapVector<Operation *, Request, 4> requests;
-  bool isRefused = false;
-  forEachUseThroughCasts(
-      value, [&](OpOperand &use) {
-        if (!policy.isRefCounted(use.get().getType()))
-          return true;
-        Operation *op = use.getOwner();
-        if (failed(values.checkKnown(op))) {
-          isRefused = true;
-          return true;
-        }
-        FailureOr<int64_t> delta = policy.getDelta(use);
-        if (failed(delta)) {
-          isRefused = true;
-          return true;
-        }
-        auto &[count, operand] = requests[op];
-        if (!operand || use.getOperandNumber() < operand->getOperandNumber())
-          operand = &use;
-        if (llvm::AddOverflow(count, *delta, count) ||
-            count == std::numeric_limits<int64_t>::min()) {
-          op->emitOpError()
-              << "asks for more references than a count of 64 bits holds";
-          isRefused = true;
-          return false;
-        }
-        return true;
-      });
-  if (isRefused)
+LogicalResult Planner::ask(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (failed(values.checkKnown(op)))
+    return failure();
+  FailureOr<int64_t> delta = policy.getDelta(use);
+  if (failed(delta))
     return failure();
 
-  for (auto [op, request] : requests) {
-    int64_t count = request.count;
+  unsigned index = requests.size();
+  if (op->getNumOperands() > 1)
+    index = requestIndices.try_emplace(op, index).first->second;
+  else if (*delta == 0)
+    return success();
+  if (index == requests.size())
+    requests.push_back({0, &use});
+  auto &[count, operand] = requests[index];
+  if (use.getOperandNumber() < operand->getOperandNumber())
+    operand = &use;
+  if (llvm::AddOverflow(count, *delta, count) ||
+      count == std::numeric_limits<int64_t>::min()) {
+    // What else the op asks for is not worth another error.
+    count = 0;
+    return op->emitOpError()
+           << "asks for more references than a count of 64 bits holds";
+  }
+  return success();
+}
+
+LogicalResult Planner::planRequests(Value value) {
+  for (auto [count, operand] : requests) {
     if (count == 0)
       continue;
+    Operation *op = operand->getOwner();
     if (count < 0 && op->hasTrait<OpTrait::IsTerminator>())
       return op->emitOpError()
              << "is a terminator and asks for " << -count
@@ -217,30 +225,52 @@ LogicalResult Planner::planUses(Value value) {
                 "a negative effect";
     int64_t present = getPresentCounts(op, /*isAdd=*/count > 0).lookup(value);
     if (count > 0 ? present < count : present > count)
-      placements.push_back({request.operand->get(), op, count - present});
+      placements.push_back({operand->get(), op, count - present});
   }
   return success();
 }
 
-LogicalResult Planner::plan(Operation *root) {
-  if (failed(values.collect(root)))
-    return failure();
+LogicalResult Planner::planValue(Value value) {
+  // The uses of a second name are served with those of the first.
+  if (getHoldingName(value) != value)
+    return success();
 
-  auto planValue = [&](Value value) {
-    // The uses of a second name are served with those of the first.
-    if (getHoldingName(value) != value)
-      return success();
-    bool isUnused = forEachUseThroughCasts(value, [](OpOperand &use) {
-      return getCastSource(use.getOwner()) != nullptr;
-    });
-    return isUnused ? planUnused(value) : planUses(value);
-  };
+  requests.clear();
+  requestIndices.clear();
+  bool isUnused = true, isRefused = false;
+  SmallVector<Value> names = {value};
+  llvm::SmallPtrSet<Operation *, 4> visited;
+  while (!names.empty()) {
+    Value name = names.pop_back_val();
+    bool isCounted = policy.isRefCounted(name.getType());
+    for (OpOperand &use : name.getUses()) {
+      Operation *user = use.getOwner();
+      if (!policy.getCastSource(user)) {
+        isUnused = false;
+        isRefused |= isCounted && failed(ask(use));
+        continue;
+      }
+      // A cast asks for nothing, but its result may be used. A cycle of casts
+      // in an unreachable block leads back to `value`.
+      if (user != value.getDefiningOp() && visited.insert(user).second)
+        names.push_back(user->getResult(0));
+    }
+  }
+  if (isRefused)
+    return failure();
+  return isUnused ? planUnused(value) : planRequests(value);
+}
+
+LogicalResult Planner::plan() {
+  placements.clear();
+  // What stood beside an op may have been joined by what was placed.
+  presentCounts.clear();
   bool isRefused = false;
   for (BlockArgument argument : values.getArguments())
     isRefused |= failed(planValue(argument));
   for (OpResult result : values.getResults())
     isRefused |= failed(planValue(result));
-  return failure(isRefused || values.hasUnknownErrors());
+  return failure(isRefused);
 }
 
 //===----------------------------------------------------------------------===//
@@ -248,9 +278,7 @@ LogicalResult Planner::plan(Operation *root) {
 //===----------------------------------------------------------------------===//
 
 /// Says where `placement` was placed, and why.
-static void emitRemark(Placement placement, Location loc) {
-  if (!wantsRemarks(loc.getContext()))
-    return;
+static void emitRemark(Placement placement) {
   bool isAdd = placement.count > 0;
   remark::RemarkOpts options =
       getRemarkOptions(isAdd ? "AddRef" : "DropRef",
@@ -266,27 +294,22 @@ static void emitRemark(Placement placement, Location loc) {
           : "dropped " + references +
                 " where the value is born: it arrives owned, and nothing uses "
                 "it";
+  Location loc =
+      placement.op ? placement.op->getLoc() : placement.value.getLoc();
   remark::passed(loc, options) << StringRef(text);
 }
 
 /// Creates the operation of `placement`.
-static void place(Placement placement) {
+static void place(Placement placement, CountOpBuilder &builder) {
   Value value = placement.value;
-  OpBuilder builder(value.getContext());
   if (placement.op && placement.count > 0)
     builder.setInsertionPoint(placement.op);
   else if (placement.op)
     builder.setInsertionPointAfter(placement.op);
   else
     builder.setInsertionPointAfterValue(value);
-
-  auto type = cast<RefCountedTypeInterface>(value.getType());
-  Location loc = placement.op ? placement.op->getLoc() : value.getLoc();
-  if (placement.count > 0)
-    type.createAddRef(builder, loc, value, placement.count);
-  else
-    type.createDropRef(builder, loc, value, -placement.count);
-  emitRemark(placement, loc);
+  builder.create(placement.op ? placement.op->getLoc() : value.getLoc(), value,
+                 placement.count);
 }
 
 namespace {
@@ -301,21 +324,42 @@ struct PolicyBasedRefCounting
   }
 
   void runOnOperation() override {
+    bool hasRemarks = wantsRemarks(&getContext());
     RefCountingPolicy policy;
-    Planner planner(policy, unknownOps);
-    if (failed(planner.plan(getOperation())))
-      return signalPassFailure();
+    CountedValues values(policy, unknownOps);
+    Planner planner(policy, values);
+    CountOpBuilder builder(&getContext());
+    SmallVector<Placement> placed;
+    int64_t numSeen = 0, adds = 0, drops = 0;
 
-    int64_t adds = 0, drops = 0;
-    for (Placement placement : planner.getPlacements()) {
-      place(placement);
-      ++(placement.count > 0 ? adds : drops);
+    // Each function is counted while it is still in the caches. In it all is
+    // asked before anything is changed; if a later one refuses, what was placed
+    // is taken back.
+    bool isRefused = false;
+    LogicalResult result = values.collectByParts(getOperation(), [&] {
+      numSeen += values.size();
+      isRefused |= failed(planner.plan()) || values.hasUnknownErrors();
+      if (isRefused)
+        return;
+      for (Placement placement : planner.getPlacements()) {
+        place(placement, builder);
+        ++(placement.count > 0 ? adds : drops);
+      }
+      if (hasRemarks)
+        llvm::append_range(placed, planner.getPlacements());
+    });
+    if (failed(result) || isRefused || values.hasUnknownErrors()) {
+      builder.eraseAll();
+      return signalPassFailure();
     }
-    numValues += planner.getNumValues();
+
+    for (Placement placement : placed)
+      emitRemark(placement);
+    numValues += numSeen;
     numAdds += adds;
     numDrops += drops;
-    emitSummary(planner.getNumValues(), adds, drops);
-    if (planner.getPlacements().empty())
+    emitSummary(numSeen, adds, drops);
+    if (adds + drops == 0)
       markAllAnalysesPreserved();
   }
 

@@ -28,6 +28,17 @@ struct String {
 
 static int64_t live = 0;
 
+/// What was called, for those who want to know what their counts cost.
+static int64_t created = 0, retains = 0, releases = 0;
+
+/// At the end, if the environment has STRINGS_COUNTS.
+static void reportCounts(void) {
+  fprintf(stderr,
+          "strings: %lld objects, %lld retains, %lld releases, %lld live\n",
+          (long long)created, (long long)retains, (long long)releases,
+          (long long)live);
+}
+
 static void *allocate(size_t size) {
   // malloc(0) may give a null pointer.
   void *memory = malloc(size ? size : 1);
@@ -46,6 +57,8 @@ static String *create(int64_t size) {
   string->bytes = allocate(size);
   string->size = size;
   ++live;
+  if (created++ == 0 && getenv("STRINGS_COUNTS"))
+    atexit(reportCounts);
   return string;
 }
 
@@ -106,23 +119,7 @@ static void freeAllButBytes(String *root) {
   --live;
 }
 
-char *strings_into_bytes(String *string) {
-  if (string == string->root && string->refs == 1) {
-    char *bytes = string->bytes;
-    freeAllButBytes(string);
-    return bytes;
-  }
-  char *bytes = allocate(string->size);
-  copyBytes(bytes, string);
-  strings_release(string, 1);
-  return bytes;
-}
-
-void strings_retain(String *string, int64_t count) {
-  string->root->refs += count;
-}
-
-void strings_release(String *string, int64_t count) {
+static void drop(String *string, int64_t count) {
   String *root = string->root;
   if (root->refs < count) {
     fputs("strings: more references dropped than there are\n", stderr);
@@ -134,6 +131,28 @@ void strings_release(String *string, int64_t count) {
     freeAllButBytes(root);
     free(bytes);
   }
+}
+
+char *strings_into_bytes(String *string) {
+  if (string == string->root && string->refs == 1) {
+    char *bytes = string->bytes;
+    freeAllButBytes(string);
+    return bytes;
+  }
+  char *bytes = allocate(string->size);
+  copyBytes(bytes, string);
+  drop(string, 1);
+  return bytes;
+}
+
+void strings_retain(String *string, int64_t count) {
+  ++retains;
+  string->root->refs += count;
+}
+
+void strings_release(String *string, int64_t count) {
+  ++releases;
+  drop(string, count);
 }
 
 int64_t strings_live(void) { return live; }

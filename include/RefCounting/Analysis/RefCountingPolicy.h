@@ -43,7 +43,16 @@ public:
 
   /// Whether values of `type` are counted: the type implements
   /// RefCountedTypeInterface.
-  bool isRefCounted(Type type);
+  bool isRefCounted(Type type) {
+    if (type != lastType) {
+      auto [it, isNew] = refCountedTypes.try_emplace(type);
+      if (isNew)
+        it->second = isa<RefCountedTypeInterface>(type);
+      lastType = type;
+      isLastTypeRefCounted = it->second;
+    }
+    return isLastTypeRefCounted;
+  }
 
   /// Whether `op` holds a counted value: as an operand, a result, or an
   /// argument of a region's entry block.
@@ -54,6 +63,14 @@ public:
   /// first that is counted. A counted value that was cast from a raw pointer
   /// which itself was cast from a counted value shares the hold of the latter.
   Value getHoldingName(Value value);
+
+  /// ref_counting::getCastSource, faster.
+  Value getCastSource(Operation *op) {
+    return op->getNumOperands() == 1 && op->getNumResults() == 1 &&
+                   getAnswerer(op).isCast
+               ? op->getOperand(0)
+               : Value();
+  }
 
   /// Whether something answers for `op` (1 to 3 above). Says nothing about
   /// whether `op` holds a counted value.
@@ -123,12 +140,34 @@ private:
   /// Which of the sources above answers for an op. What MLIR's interfaces say
   /// of a terminator depends on its parent op as well.
   enum class Source { OpInterface, DialectInterface, MLIRInterfaces, Unknown };
+
+  /// What an op's name alone tells. To look an interface up costs more than
+  /// most answers.
   struct Answerer {
-    Source source;
-    const RefCountingPolicyDialectInterface *dialect;
+    Source source = Source::Unknown;
+
+    /// The implementation of the op's interface, if that is the source.
+    const RefCountingPolicyOpInterface::Concept *op = nullptr;
+
+    /// The dialect's interface, if that is the source.
+    const RefCountingPolicyDialectInterface *dialect = nullptr;
+
+    /// One of MLIR's interfaces answers for each op of the name.
+    bool isAlwaysKnown = false;
+
+    /// An op of the name is a cast if it has one operand and one result.
+    bool isCast = false;
+
+    /// How the ops of the name tell their attributes of arguments and results,
+    /// if they have some.
+    const ArgAndResultAttrsOpInterface::Concept *attributes = nullptr;
   };
 
-  const Answerer &getAnswerer(Operation *op);
+  /// An op is asked several questions in a row.
+  const Answerer &getAnswerer(Operation *op) {
+    return lastName == op->getName() ? *lastAnswerer : lookUpAnswerer(op);
+  }
+  const Answerer &lookUpAnswerer(Operation *op);
   static Answerer findAnswerer(Operation *op);
 
   /// Whether the callee of the owner of `operand` takes it over.
@@ -136,7 +175,13 @@ private:
 
   const Conventions *conventions;
   DenseMap<OperationName, Answerer> answerers;
+  std::optional<OperationName> lastName;
+  const Answerer *lastAnswerer = nullptr;
+
   DenseMap<Type, bool> refCountedTypes;
+  Type lastType;
+  bool isLastTypeRefCounted = false;
+
   SymbolTableCollection symbolTables;
 };
 

@@ -39,7 +39,9 @@ def RefCountedTypeInterface : TypeInterface<"RefCountedTypeInterface"> {
     `RefCountingPolicyOpInterface`, answer a delta of 0, an effect of `+count`
     or `-count` on the operand that holds `value`, and true for
     `isRefCountUpdate`. The passes rely on it when they look whether an
-    operation already stands where they would place one.
+    operation already stands where they would place one. What is created may
+    depend on the type and the count alone: the passes ask once for each type
+    and count, and place copies of that op for the other values.
   }];
 
   let methods = [
