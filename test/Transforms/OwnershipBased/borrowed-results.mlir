@@ -293,3 +293,143 @@ func.func @borrowed_argument(%a: !test_rc.object {ref_counting.borrowed}) -> !te
   test_rc.consume %a : !test_rc.object
   return %a : !test_rc.object
 }
+
+// On a critical edge: the source is dropped there.
+// CHECK-LABEL: func @critical_edge(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    %[[V0:.*]] = test_rc.view %[[A]] : !test_rc.object -> !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB2:.*]], ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.borrow %[[V0]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB3]]
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @critical_edge(%c: i1, %a: !test_rc.object) {
+  %v = test_rc.view %a : !test_rc.object -> !test_rc.object
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  test_rc.borrow %v : !test_rc.object
+  cf.br ^bb2
+^bb2:
+  return
+}
+
+// A select between a view and another value.
+// CHECK-LABEL: func @select_of_view(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object, %[[B:.*]]: !test_rc.object) -> !test_rc.object {
+// CHECK-NEXT:    %[[V0:.*]] = test_rc.view %[[A]] : !test_rc.object -> !test_rc.object
+// CHECK-NEXT:    %[[V1:.*]] = arith.select %[[C]], %[[V0]], %[[B]] : !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[V1]] : !test_rc.object
+// CHECK-NEXT:    %[[V2:.*]] = arith.select %[[C]], %[[V1]], %[[B]] : !test_rc.object
+// CHECK-NEXT:    test_rc.retain %[[V2]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[B]] : !test_rc.object
+// CHECK-NEXT:    return %[[V2]] : !test_rc.object
+// CHECK-NEXT:  }
+func.func @select_of_view(%c: i1, %a: !test_rc.object, %b: !test_rc.object) -> !test_rc.object {
+  %v = test_rc.view %a : !test_rc.object -> !test_rc.object
+  %s = arith.select %c, %v, %b : !test_rc.object
+  test_rc.borrow %s : !test_rc.object
+  %t = arith.select %c, %s, %b : !test_rc.object
+  return %t : !test_rc.object
+}
+
+// Returned together with one of its sources: that one moves.
+// CHECK-LABEL: func @select_and_source(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object, %[[B:.*]]: !test_rc.object) -> (!test_rc.object, !test_rc.object) {
+// CHECK-NEXT:    %[[V0:.*]] = arith.select %[[C]], %[[A]], %[[B]] : !test_rc.object
+// CHECK-NEXT:    test_rc.retain %[[V0]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[B]] : !test_rc.object
+// CHECK-NEXT:    return %[[V0]], %[[A]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:  }
+func.func @select_and_source(%c: i1, %a: !test_rc.object, %b: !test_rc.object) -> (!test_rc.object, !test_rc.object) {
+  %s = arith.select %c, %a, %b : !test_rc.object
+  return %s, %a : !test_rc.object, !test_rc.object
+}
+
+// A view goes into a loop and round it: each time an add for the view, and a drop
+// of its source.
+// CHECK-LABEL: func @round_a_loop(
+// CHECK-SAME:      %[[N:.*]]: index, %[[A:.*]]: !test_rc.object) -> !test_rc.object {
+// CHECK-NEXT:    %[[V0:.*]] = test_rc.view %[[A]] : !test_rc.object -> !test_rc.object
+// CHECK-NEXT:    test_rc.retain %[[V0]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    %[[V1:.*]] = scf.for %[[ARG2:.*]] = %[[N]] to %[[N]] step %[[N]] iter_args(%[[ARG3:.*]] = %[[V0]]) -> (!test_rc.object) {
+// CHECK-NEXT:      %[[V2:.*]] = test_rc.view %[[ARG3]] : !test_rc.object -> !test_rc.object
+// CHECK-NEXT:      test_rc.retain %[[V2]] : !test_rc.object
+// CHECK-NEXT:      test_rc.release %[[ARG3]] : !test_rc.object
+// CHECK-NEXT:      scf.yield %[[V2]] : !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return %[[V1]] : !test_rc.object
+// CHECK-NEXT:  }
+func.func @round_a_loop(%n: index, %a: !test_rc.object) -> !test_rc.object {
+  %v = test_rc.view %a : !test_rc.object -> !test_rc.object
+  %r = scf.for %i = %n to %n step %n iter_args(%x = %v) -> !test_rc.object {
+    %w = test_rc.view %x : !test_rc.object -> !test_rc.object
+    scf.yield %w : !test_rc.object
+  }
+  return %r : !test_rc.object
+}
+
+// The view and its sources on different ways to one block.
+// CHECK-LABEL: func @on_some_ways(
+// CHECK-SAME:      %[[N:.*]]: i32, %[[A:.*]]: !test_rc.object, %[[B:.*]]: !test_rc.object) -> !test_rc.object {
+// CHECK-NEXT:    %[[V0:.*]] = test_rc.view %[[A]], %[[B]] : !test_rc.object, !test_rc.object -> !test_rc.object
+// CHECK-NEXT:    cf.switch %[[N]] : i32, [
+// CHECK-NEXT:      default: ^[[BB4:.*]],
+// CHECK-NEXT:      0: ^[[BB1:.*]](%[[A]] : !test_rc.object),
+// CHECK-NEXT:      1: ^[[BB3:.*]](%[[B]] : !test_rc.object),
+// CHECK-NEXT:      2: ^[[BB2:.*]]
+// CHECK-NEXT:    ]
+// CHECK-NEXT:  ^[[BB1]](%[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.release %[[B]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB5:.*]](%[[V1]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.retain %[[V0]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[B]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB5]](%[[V0]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB3]](%[[V2:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB5]](%[[V2]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB4]]:
+// CHECK-NEXT:    test_rc.retain %[[V0]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[B]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB5]](%[[V0]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB5]](%[[V3:.*]]: !test_rc.object):
+// CHECK-NEXT:    return %[[V3]] : !test_rc.object
+// CHECK-NEXT:  }
+func.func @on_some_ways(%n: i32, %a: !test_rc.object, %b: !test_rc.object) -> !test_rc.object {
+  %v = test_rc.view %a, %b : !test_rc.object, !test_rc.object -> !test_rc.object
+  cf.switch %n : i32, [
+    default: ^bb1(%v : !test_rc.object),
+    0: ^bb1(%a : !test_rc.object),
+    1: ^bb1(%b : !test_rc.object),
+    2: ^bb1(%v : !test_rc.object)
+  ]
+^bb1(%x: !test_rc.object):
+  return %x : !test_rc.object
+}
+
+// An op borrows the view and hands it on: the source is dropped behind it.
+// CHECK-LABEL: func @used_and_forwarded(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object) -> !test_rc.object {
+// CHECK-NEXT:    %[[V0:.*]] = test_rc.view %[[A]] : !test_rc.object -> !test_rc.object
+// CHECK-NEXT:    test_rc.retain %[[V0]] : !test_rc.object
+// CHECK-NEXT:    test_rc.branch_on %[[V0]] : !test_rc.object, ^[[BB1:.*]](%[[V0]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB1]](%[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return %[[V1]] : !test_rc.object
+// CHECK-NEXT:  }
+func.func @used_and_forwarded(%a: !test_rc.object) -> !test_rc.object {
+  %v = test_rc.view %a : !test_rc.object -> !test_rc.object
+  test_rc.branch_on %v : !test_rc.object, ^bb1(%v : !test_rc.object)
+^bb1(%x: !test_rc.object):
+  return %x : !test_rc.object
+}

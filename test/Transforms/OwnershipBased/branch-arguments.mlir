@@ -167,3 +167,31 @@ func.func @used_by_branch(%a: !test_rc.object, %b: !test_rc.object) {
   test_rc.borrow %c : !test_rc.object
   return
 }
+
+// Forwarded on both ways, and needed as it is on one of them: the add stands on
+// that way, in a block of its own, before the value is handed over.
+// CHECK-LABEL: func @needed_on_one_way(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB3:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB2:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB2]](%[[V0:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.borrow %[[V0]], %[[A]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[V0]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB3]](%[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.borrow %[[V1]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[V1]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @needed_on_one_way(%c: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^bb1(%a : !test_rc.object), ^bb2(%a : !test_rc.object)
+^bb1(%x: !test_rc.object):
+  test_rc.borrow %x, %a : !test_rc.object, !test_rc.object
+  return
+^bb2(%y: !test_rc.object):
+  test_rc.borrow %y : !test_rc.object
+  return
+}

@@ -208,3 +208,24 @@ func.func @stored(%a: !async.token, %storage: !async.value<!async.token>) {
   async.runtime.set_available %storage : !async.value<!async.token>
   return
 }
+
+// What an op's regions add is theirs; what stands around the op is merged.
+// CHECK-LABEL: func @merge_across_region(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    scf.if %[[C]] {
+// CHECK-NEXT:      test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:      test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @merge_across_region(%c: i1, %a: !test_rc.object) {
+  test_rc.consume %a : !test_rc.object
+  scf.if %c {
+    test_rc.consume %a : !test_rc.object
+  }
+  test_rc.consume %a : !test_rc.object
+  return
+}

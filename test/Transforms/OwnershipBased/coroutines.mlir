@@ -174,3 +174,106 @@ func.func @suspends_by_dialect(%a: !test_rc.object) {
   test_rc.borrow %a : !test_rc.object
   return
 }
+
+// Other edges of an op that suspends are split as ever.
+// CHECK-LABEL: func @suspend_split(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.suspend [0] ^[[BB2:.*]], ^[[BB3:.*]], ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB4:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB4]]
+// CHECK-NEXT:  ^[[BB4]]:
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @suspend_split(%c: i1, %a: !test_rc.object) {
+  test_rc.suspend [0] ^s, ^r, ^x
+^s:
+  return
+^r:
+  test_rc.borrow %a : !test_rc.object
+  cf.br ^x
+^x:
+  return
+}
+
+// The frame consumes what the caller owns already: that costs an add.
+// CHECK-LABEL: func @consumed_after(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !async.token) -> !async.token {
+// CHECK-NEXT:    %[[V0:.*]] = async.coro.id
+// CHECK-NEXT:    %[[V1:.*]] = async.coro.begin %[[V0]]
+// CHECK-NEXT:    %[[V2:.*]] = async.coro.save %[[V1]]
+// CHECK-NEXT:    async.coro.suspend %[[V2]], ^[[BB3:.*]], ^[[BB1:.*]], ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    async.runtime.add_ref %[[A]] {count = 1 : i64} : !async.token
+// CHECK-NEXT:    call @takes(%[[A]]) : (!async.token) -> ()
+// CHECK-NEXT:    cf.br ^[[BB2]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    async.coro.free %[[V0]], %[[V1]]
+// CHECK-NEXT:    cf.br ^[[BB3]]
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    async.coro.end %[[V1]]
+// CHECK-NEXT:    return %[[A]] : !async.token
+// CHECK-NEXT:  }
+func.func @consumed_after(%c: i1, %a: !async.token) -> !async.token {
+  %id = async.coro.id
+  %frame = async.coro.begin %id
+  %state = async.coro.save %frame
+  async.coro.suspend %state, ^suspend, ^resume, ^cleanup
+^resume:
+  func.call @takes(%a) : (!async.token) -> ()
+  cf.br ^cleanup
+^cleanup:
+  async.coro.free %id, %frame
+  cf.br ^suspend
+^suspend:
+  async.coro.end %frame
+  return %a : !async.token
+}
+func.func private @takes(!async.token)
+
+// Blocks that control comes to before and after the first suspension.
+// CHECK-LABEL: func @both_phases(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !async.token) -> !async.token {
+// CHECK-NEXT:    %[[V0:.*]] = async.coro.id
+// CHECK-NEXT:    %[[V1:.*]] = async.coro.begin %[[V0]]
+// CHECK-NEXT:    cf.br ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    async.runtime.set_available %[[A]] : !async.token
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB2:.*]], ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    %[[V2:.*]] = async.coro.save %[[V1]]
+// CHECK-NEXT:    async.coro.suspend %[[V2]], ^[[BB5:.*]], ^[[BB1]], ^[[BB4:.*]]
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    cf.br ^[[BB4]]
+// CHECK-NEXT:  ^[[BB4]]:
+// CHECK-NEXT:    async.coro.free %[[V0]], %[[V1]]
+// CHECK-NEXT:    cf.br ^[[BB5]]
+// CHECK-NEXT:  ^[[BB5]]:
+// CHECK-NEXT:    async.coro.end %[[V1]]
+// CHECK-NEXT:    return %[[A]] : !async.token
+// CHECK-NEXT:  }
+func.func @both_phases(%c: i1, %a: !async.token) -> !async.token {
+  %id = async.coro.id
+  %frame = async.coro.begin %id
+  cf.br ^loop
+^loop:
+  async.runtime.set_available %a : !async.token
+  cf.cond_br %c, ^again, ^done
+^again:
+  %state = async.coro.save %frame
+  async.coro.suspend %state, ^suspend, ^loop, ^cleanup
+^done:
+  cf.br ^cleanup
+^cleanup:
+  async.coro.free %id, %frame
+  cf.br ^suspend
+^suspend:
+  async.coro.end %frame
+  return %a : !async.token
+}

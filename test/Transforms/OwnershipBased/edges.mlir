@@ -379,3 +379,33 @@ func.func @unreachable(%c: i1, %a: !test_rc.object) {
 ^bb3:
   return
 }
+
+// A loop is left in two ways, one of which consumes: the other one is split.
+// CHECK-LABEL: func @two_exits(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[D:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.br ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB2:.*]], ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB5:.*]]
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    cf.cond_br %[[D]], ^[[BB1]], ^[[BB4:.*]]
+// CHECK-NEXT:  ^[[BB4]]:
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB5]]
+// CHECK-NEXT:  ^[[BB5]]:
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @two_exits(%c: i1, %d: i1, %a: !test_rc.object) {
+  cf.br ^loop
+^loop:
+  cf.cond_br %c, ^take, ^latch
+^take:
+  test_rc.consume %a : !test_rc.object
+  cf.br ^exit
+^latch:
+  cf.cond_br %d, ^loop, ^exit
+^exit:
+  return
+}

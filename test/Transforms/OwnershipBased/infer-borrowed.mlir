@@ -227,3 +227,24 @@ func.func @names() attributes {other = @named} {
 func.func private @shows_nothing(%a: !test_rc.object {ref_counting.owned}) {
   ub.unreachable
 }
+
+// Two arguments that may be one object: one drop in the caller.
+// CHECK-LABEL: func private @may_alias(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object {ref_counting.borrowed}, %[[B:.*]]: !test_rc.object {ref_counting.borrowed}) {
+// CHECK-NEXT:    test_rc.borrow %[[A]], %[[B]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func private @may_alias(%a: !test_rc.object, %b: !test_rc.object) {
+  test_rc.borrow %a, %b : !test_rc.object, !test_rc.object
+  return
+}
+// CHECK-LABEL: func @calls_with_one(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    call @may_alias(%[[A]], %[[A]]) : (!test_rc.object, !test_rc.object) -> ()
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @calls_with_one(%a: !test_rc.object) {
+  call @may_alias(%a, %a) : (!test_rc.object, !test_rc.object) -> ()
+  return
+}

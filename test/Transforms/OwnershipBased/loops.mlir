@@ -272,3 +272,148 @@ func.func @endless_or_not(%c: i1, %a: !test_rc.object) {
   test_rc.borrow %a : !test_rc.object
   return
 }
+
+// Consumed behind a loop of blocks: no operation.
+// CHECK-LABEL: func @consume_on_exit(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.br ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1]], ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @consume_on_exit(%c: i1, %a: !test_rc.object) {
+  cf.br ^loop
+^loop:
+  test_rc.borrow %a : !test_rc.object
+  cf.cond_br %c, ^loop, ^exit
+^exit:
+  test_rc.consume %a : !test_rc.object
+  return
+}
+
+// Used in the second region alone, which may not run at all.
+// CHECK-LABEL: func @second_region(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    scf.while : () -> () {
+// CHECK-NEXT:      scf.condition(%[[C]])
+// CHECK-NEXT:    } do {
+// CHECK-NEXT:      test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:      test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:      scf.yield
+// CHECK-NEXT:    }
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @second_region(%c: i1, %a: !test_rc.object) {
+  scf.while : () -> () {
+    scf.condition(%c)
+  } do {
+    test_rc.consume %a : !test_rc.object
+    scf.yield
+  }
+  return
+}
+
+// Handed on by the first region each time that it runs: an add for each, and the
+// drop behind the loop.
+// CHECK-LABEL: func @first_region_yields(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) -> !test_rc.object {
+// CHECK-NEXT:    %[[V0:.*]] = scf.while : () -> !test_rc.object {
+// CHECK-NEXT:      test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:      scf.condition(%[[C]]) %[[A]] : !test_rc.object
+// CHECK-NEXT:    } do {
+// CHECK-NEXT:    ^[[BB0:.*]](%[[ARG2:.*]]: !test_rc.object):
+// CHECK-NEXT:      test_rc.borrow %[[ARG2]] : !test_rc.object
+// CHECK-NEXT:      test_rc.release %[[ARG2]] : !test_rc.object
+// CHECK-NEXT:      scf.yield
+// CHECK-NEXT:    }
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return %[[V0]] : !test_rc.object
+// CHECK-NEXT:  }
+func.func @first_region_yields(%c: i1, %a: !test_rc.object) -> !test_rc.object {
+  %r = scf.while : () -> !test_rc.object {
+    scf.condition(%c) %a : !test_rc.object
+  } do {
+  ^bb0(%y: !test_rc.object):
+    test_rc.borrow %y : !test_rc.object
+    scf.yield
+  }
+  return %r : !test_rc.object
+}
+
+// Two values that change places; one of them goes round twice.
+// CHECK-LABEL: func @change_places(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object, %[[B:.*]]: !test_rc.object) {
+// CHECK-NEXT:    %[[V0:.*]]:2 = scf.while (%[[ARG3:.*]] = %[[A]], %[[ARG4:.*]] = %[[B]]) : (!test_rc.object, !test_rc.object) -> (!test_rc.object, !test_rc.object) {
+// CHECK-NEXT:      scf.condition(%[[C]]) %[[ARG4]], %[[ARG3]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    } do {
+// CHECK-NEXT:    ^[[BB0:.*]](%[[ARG3]]: !test_rc.object, %[[ARG4]]: !test_rc.object):
+// CHECK-NEXT:      test_rc.release %[[ARG4]] : !test_rc.object
+// CHECK-NEXT:      test_rc.retain %[[ARG3]] : !test_rc.object
+// CHECK-NEXT:      scf.yield %[[ARG3]], %[[ARG3]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    test_rc.release %[[V0]]#0 : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[V0]]#1 : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @change_places(%c: i1, %a: !test_rc.object, %b: !test_rc.object) {
+  %r:2 = scf.while (%x = %a, %y = %b) : (!test_rc.object, !test_rc.object) -> (!test_rc.object, !test_rc.object) {
+    scf.condition(%c) %y, %x : !test_rc.object, !test_rc.object
+  } do {
+  ^bb0(%p: !test_rc.object, %q: !test_rc.object):
+    scf.yield %p, %p : !test_rc.object, !test_rc.object
+  }
+  return
+}
+
+// Loops of other dialects, and loops whose iterations run in any order.
+// CHECK-LABEL: func @affine_for(
+// CHECK-SAME:      %[[N:.*]]: index, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    affine.for %[[ARG2:.*]] = 0 to %[[N]] {
+// CHECK-NEXT:      test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:      test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @affine_for(%n: index, %a: !test_rc.object) {
+  affine.for %i = 0 to %n {
+    test_rc.consume %a : !test_rc.object
+  }
+  return
+}
+
+// CHECK-LABEL: func @scf_parallel(
+// CHECK-SAME:      %[[N:.*]]: index, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    scf.parallel (%[[ARG2:.*]]) = (%[[N]]) to (%[[N]]) step (%[[N]]) {
+// CHECK-NEXT:      test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:      test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:      scf.reduce
+// CHECK-NEXT:    }
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @scf_parallel(%n: index, %a: !test_rc.object) {
+  scf.parallel (%i) = (%n) to (%n) step (%n) {
+    test_rc.consume %a : !test_rc.object
+  }
+  return
+}
+
+// CHECK-LABEL: func @scf_forall(
+// CHECK-SAME:      %[[N:.*]]: index, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    scf.forall (%[[ARG2:.*]]) in (%[[N]]) {
+// CHECK-NEXT:      test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @scf_forall(%n: index, %a: !test_rc.object) {
+  scf.forall (%i) in (%n) {
+    test_rc.borrow %a : !test_rc.object
+  }
+  return
+}

@@ -175,3 +175,30 @@ func.func @does_not_wait() {
   // expected-note @below {{to mend it: wait for the task on every path: await what the call returned, or the group that it was added to; or declare the callee's argument ref_counting.owned}}
   return
 }
+
+// -----
+
+// The value belongs to the caller after the first suspension, and to the frame
+// before it; where control comes to ^other by both ways it can be neither.
+
+// expected-error @below {{cannot place: the value is handed to the caller where the function suspends, and control comes here before and after that}}
+func.func @suspends_in_a_loop(%c: i1, %a: !async.token, %b: !async.token {ref_counting.borrowed}) -> !async.token {
+  %id = async.coro.id
+  %frame = async.coro.begin %id
+  cf.br ^loop
+^loop:
+  // expected-note @below {{the path ends here, at 'cf.cond_br'}}
+  cf.cond_br %c, ^again, ^other
+^again:
+  %state = async.coro.save %frame
+  async.coro.suspend %state, ^suspend, ^loop, ^cleanup
+^cleanup:
+  async.coro.free %id, %frame
+  cf.br ^suspend
+^suspend:
+  async.coro.end %frame
+  return %a : !async.token
+^other:
+  async.coro.end %frame
+  return %b : !async.token
+}

@@ -283,3 +283,111 @@ func.func @born_inside(%c: i1) {
   }
   return
 }
+
+// Yielded twice by one arm: one add there.
+// CHECK-LABEL: func @yielded_twice(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object, %[[B:.*]]: !test_rc.object) -> (!test_rc.object, !test_rc.object) {
+// CHECK-NEXT:    %[[V0:.*]]:2 = scf.if %[[C]] -> (!test_rc.object, !test_rc.object) {
+// CHECK-NEXT:      test_rc.release %[[B]] : !test_rc.object
+// CHECK-NEXT:      test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:      scf.yield %[[A]], %[[A]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      scf.yield %[[A]], %[[B]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return %[[V0]]#0, %[[V0]]#1 : !test_rc.object, !test_rc.object
+// CHECK-NEXT:  }
+func.func @yielded_twice(%c: i1, %a: !test_rc.object, %b: !test_rc.object) -> (!test_rc.object, !test_rc.object) {
+  %r:2 = scf.if %c -> (!test_rc.object, !test_rc.object) {
+    scf.yield %a, %a : !test_rc.object, !test_rc.object
+  } else {
+    scf.yield %a, %b : !test_rc.object, !test_rc.object
+  }
+  return %r#0, %r#1 : !test_rc.object, !test_rc.object
+}
+
+// A loop in an arm borrows; what follows in the arm may consume.
+// CHECK-LABEL: func @loop_in_an_arm(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[N:.*]]: index, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    scf.if %[[C]] {
+// CHECK-NEXT:      scf.for %[[ARG3:.*]] = %[[N]] to %[[N]] step %[[N]] {
+// CHECK-NEXT:        test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:      }
+// CHECK-NEXT:      test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @loop_in_an_arm(%c: i1, %n: index, %a: !test_rc.object) {
+  scf.if %c {
+    scf.for %i = %n to %n step %n {
+      test_rc.borrow %a : !test_rc.object
+    }
+    test_rc.consume %a : !test_rc.object
+  }
+  return
+}
+
+// Each region of a switch yields another value.
+// CHECK-LABEL: func @index_switch_yields(
+// CHECK-SAME:      %[[I:.*]]: index, %[[A:.*]]: !test_rc.object, %[[B:.*]]: !test_rc.object) -> !test_rc.object {
+// CHECK-NEXT:    %[[V0:.*]] = scf.index_switch %[[I]] -> !test_rc.object
+// CHECK-NEXT:    case 1 {
+// CHECK-NEXT:      test_rc.release %[[B]] : !test_rc.object
+// CHECK-NEXT:      scf.yield %[[A]] : !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    case 2 {
+// CHECK-NEXT:      test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:      scf.yield %[[B]] : !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    default {
+// CHECK-NEXT:      test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:      test_rc.release %[[B]] : !test_rc.object
+// CHECK-NEXT:      %[[V1:.*]] = test_rc.make : !test_rc.object
+// CHECK-NEXT:      scf.yield %[[V1]] : !test_rc.object
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return %[[V0]] : !test_rc.object
+// CHECK-NEXT:  }
+func.func @index_switch_yields(%i: index, %a: !test_rc.object, %b: !test_rc.object) -> !test_rc.object {
+  %r = scf.index_switch %i -> !test_rc.object
+  case 1 {
+    scf.yield %a : !test_rc.object
+  }
+  case 2 {
+    scf.yield %b : !test_rc.object
+  }
+  default {
+    %d = test_rc.make : !test_rc.object
+    scf.yield %d : !test_rc.object
+  }
+  return %r : !test_rc.object
+}
+
+// Edges inside of a region are split as others are.
+// CHECK-LABEL: func @edges_inside(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    scf.execute_region {
+// CHECK-NEXT:      cf.cond_br %[[C]], ^[[BB2:.*]], ^[[BB1:.*]]
+// CHECK-NEXT:    ^[[BB1]]:
+// CHECK-NEXT:      test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:      cf.br ^[[BB3:.*]]
+// CHECK-NEXT:    ^[[BB2]]:
+// CHECK-NEXT:      test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:      test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:      cf.br ^[[BB3]]
+// CHECK-NEXT:    ^[[BB3]]:
+// CHECK-NEXT:      scf.yield
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @edges_inside(%c: i1, %a: !test_rc.object) {
+  scf.execute_region {
+    cf.cond_br %c, ^bb1, ^bb2
+  ^bb1:
+    test_rc.borrow %a : !test_rc.object
+    cf.br ^bb2
+  ^bb2:
+    scf.yield
+  }
+  return
+}
