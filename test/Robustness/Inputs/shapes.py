@@ -144,7 +144,7 @@ def selects(size=1000):
     return function([*lines, f"test_rc.borrow {name} : {OBJECT}"])
 
 
-def wide(size=20000):
+def wide(size=4000):
     """An op with many operands, and a branch that passes many objects on."""
     names = ", ".join(f"%m{i}" for i in range(size // 10))
     types = ", ".join([OBJECT] * (size // 10))
