@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/ControlFlow.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/RegionGraphTraits.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -171,6 +172,13 @@ SmallVector<Block *, 2> ControlFlow::getPredecessors(Block *block) {
                                       it.getSuccessorIndex()))
       predecessors.push_back(*it);
   return predecessors;
+}
+
+Region *ControlFlow::getFillableRegion(Operation *op) {
+  auto ifOp = dyn_cast<scf::IfOp>(op);
+  if (!ifOp || !ifOp.getElseRegion().empty())
+    return nullptr;
+  return &ifOp.getElseRegion();
 }
 
 bool ControlFlow::suspends(Block *block) {

@@ -34,7 +34,8 @@ static bool merge(SmallVectorImpl<ArgumentSummary> &known,
   return changed;
 }
 
-void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
+void ref_counting::summarizeFunctions(Operation *root, Conventions &conventions,
+                                      SummarizeFn summarize) {
   RefCountingPolicy policy(&conventions);
   auto infer = [&](ArrayRef<FunctionOpInterface> cycle) {
     for (FunctionOpInterface function : cycle)
@@ -46,7 +47,7 @@ void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
       changed = false;
       for (FunctionOpInterface function : cycle) {
         SmallVector<ArgumentSummary> known(conventions.lookup(function));
-        if (!merge(known, summarizeArguments(function, policy, conventions)))
+        if (!merge(known, summarize(function, policy, conventions)))
           continue;
         conventions.set(function, std::move(known));
         changed = true;
@@ -79,6 +80,10 @@ void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
   for (CallGraphNode *node : callGraph)
     append(node, unreferenced);
   infer(unreferenced);
+}
+
+void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
+  summarizeFunctions(root, conventions, summarizeArguments);
 }
 
 SmallVector<FunctionOpInterface>

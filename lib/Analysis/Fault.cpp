@@ -28,6 +28,8 @@ StringRef ref_counting::stringify(FaultKind kind) {
     return "convention";
   case FaultKind::CannotProve:
     return "cannot prove";
+  case FaultKind::CannotPlace:
+    return "cannot place";
   }
   llvm_unreachable("unhandled kind of fault");
 }

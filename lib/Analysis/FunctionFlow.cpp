@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RefCounting/Analysis/ObjectFlow.h"
+#include "RefCounting/Analysis/FunctionFlow.h"
+#include "RefCounting/Analysis/Wording.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -14,9 +15,9 @@ using namespace mlir::ref_counting;
 
 FunctionFlow::FunctionFlow(FunctionOpInterface function,
                            RefCountingPolicy &policy,
-                           const Conventions &conventions)
+                           const Conventions &conventions, Updates updates)
     : function(function), policy(policy), conventions(conventions),
-      controlFlow(policy) {
+      updates(updates), controlFlow(policy) {
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != function && op->hasTrait<OpTrait::IsIsolatedFromAbove>())
       return WalkResult::skip();
@@ -77,6 +78,49 @@ void FunctionFlow::findSuspensions() {
     if (handingOver.contains(&block) && ControlFlow::endsRegion(&block) &&
         block.mightHaveTerminator())
       suspendingReturns.push_back(block.getTerminator());
+}
+
+void FunctionFlow::forEachObject(llvm::function_ref<void(Value)> callback) {
+  auto visitBlocks = [&](Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          if (policy.isRefCounted(argument.getType()))
+            callback(argument);
+  };
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != function) {
+      for (OpResult result : op->getResults())
+        if (policy.isRefCounted(result.getType()) &&
+            policy.getHoldingName(result) == result)
+          callback(result);
+      if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+        return WalkResult::skip();
+    }
+    visitBlocks(op);
+    return WalkResult::advance();
+  });
+}
+
+bool ref_counting::isFunctionArgument(Value value,
+                                      FunctionOpInterface function) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument && !function.isExternal() &&
+         argument.getOwner() == &function.getFunctionBody().front() &&
+         argument.getArgNumber() < function.getNumArguments();
+}
+
+int64_t FunctionFlow::getBornCount(Value object) {
+  if (auto argument = dyn_cast<BlockArgument>(object))
+    return policy.getArgumentRefCount(argument);
+  FailureOr<int64_t> count = policy.getResultRefCount(cast<OpResult>(object));
+  return succeeded(count) ? *count : 1;
+}
+
+std::string ref_counting::describeBadBornCount(Value object, int64_t count) {
+  return "the policy of " + quoteName(object.getDefiningOp()) + " says that " +
+         formatReferences(count) +
+         " arrive with its result, which means nothing";
 }
 
 std::string FunctionFlow::getName(Block *block) {

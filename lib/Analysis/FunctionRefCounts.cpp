@@ -13,38 +13,6 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-/// Calls `callback` for every object that is born in `function`: arguments
-/// first in each block, then results, in program order.
-static void forEachObject(FunctionOpInterface function,
-                          RefCountingPolicy &policy,
-                          llvm::function_ref<void(Value)> callback) {
-  auto visitBlocks = [&](Operation *op) {
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (BlockArgument argument : block.getArguments())
-          if (policy.isRefCounted(argument.getType()))
-            callback(argument);
-  };
-  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != function) {
-      for (OpResult result : op->getResults())
-        if (policy.isRefCounted(result.getType()) &&
-            policy.getHoldingName(result) == result)
-          callback(result);
-      if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-        return WalkResult::skip();
-    }
-    visitBlocks(op);
-    return WalkResult::advance();
-  });
-}
-
-static bool isFunctionArgument(Value value, FunctionOpInterface function) {
-  auto argument = dyn_cast<BlockArgument>(value);
-  return argument && !function.isExternal() &&
-         argument.getOwner() == &function.getFunctionBody().front();
-}
-
 FunctionRefCounts::FunctionRefCounts(FunctionOpInterface function,
                                      RefCountingPolicy &policy,
                                      const Conventions &conventions)
@@ -150,21 +118,15 @@ void FunctionRefCounts::analyze(unsigned index) {
       analyze(it->second);
   }
 
-  if (isFunctionArgument(object, flow.function))
+  if (flow.isArgument(object))
     return analyzeArgument(cast<BlockArgument>(object));
 
-  int64_t count = 1;
-  if (auto result = dyn_cast<OpResult>(object)) {
-    FailureOr<int64_t> resultCount = flow.policy.getResultRefCount(result);
-    count = succeeded(resultCount) ? *resultCount : 1;
-  }
+  int64_t count = flow.getBornCount(object);
   if (count < 0) {
     Fault fault;
     fault.kind = FaultKind::CannotProve;
     fault.object = object;
-    fault.text = "the policy of " + quoteName(object.getDefiningOp()) +
-                 " says that " + formatReferences(count) +
-                 " arrive with its result, which means nothing";
+    fault.text = describeBadBornCount(object, count);
     faultsOf[object].push_back(std::move(fault));
     count = 0;
   }
@@ -179,7 +141,7 @@ void FunctionRefCounts::analyze(unsigned index) {
 void FunctionRefCounts::run() {
   if (flow.function.isExternal())
     return;
-  forEachObject(flow.function, flow.policy, [&](Value object) {
+  flow.forEachObject([&](Value object) {
     indices.try_emplace(object, flows.size());
     flows.emplace_back(object, nullptr);
   });
@@ -194,25 +156,37 @@ void FunctionRefCounts::run() {
   }
 }
 
+/// Analyzes what is borrowed from `object`, directly or not, so that its uses
+/// are known to be uses of `object`.
+static void analyzeBorrowers(FunctionFlow &flow, Value object,
+                             DenseSet<Value> &analyzed) {
+  for (Value borrower : flow.borrowers.lookup(object)) {
+    if (!analyzed.insert(borrower).second)
+      continue;
+    analyzeBorrowers(flow, borrower, analyzed);
+    ObjectFlow(flow, borrower, ObjectKind::Borrowed, /*count=*/0).run();
+  }
+}
+
 SmallVector<ArgumentSummary>
 ref_counting::summarizeArguments(FunctionOpInterface function,
                                  RefCountingPolicy &policy,
                                  const Conventions &conventions) {
   FunctionFlow flow(function, policy, conventions);
   SmallVector<ArgumentSummary> summaries(function.getNumArguments());
+  DenseSet<Value> analyzed;
   for (BlockArgument argument :
        function.getFunctionBody().front().getArguments()) {
-    if (!policy.isRefCounted(argument.getType()))
+    if (!policy.isRefCounted(argument.getType()) ||
+        argument.getArgNumber() >= summaries.size())
       continue;
-    ArgumentSummary &summary = summaries[argument.getArgNumber()];
+    analyzeBorrowers(flow, argument, analyzed);
     ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0);
     undecided.run();
     std::optional<ArgumentConvention> given =
         Conventions::getGiven(function, argument.getArgNumber());
-    summary.convention = given ? *given : getConvention(undecided);
-    summary.isJoined = undecided.isJoinedAtExits();
-    if (summary.convention == ArgumentConvention::Borrowed)
-      summary.tasks = undecided.getTasksAtExits();
+    summaries[argument.getArgNumber()] =
+        undecided.summarize(given ? *given : getConvention(undecided));
   }
   return summaries;
 }

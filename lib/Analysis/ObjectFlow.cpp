@@ -20,9 +20,7 @@ static constexpr unsigned maxStatesAtPoint = 8;
 
 ObjectFlow::ObjectFlow(FunctionFlow &function, Value object, ObjectKind kind,
                        int64_t count)
-    : function(function), controlFlow(function.controlFlow),
-      policy(function.policy), object(object), kind(kind), bornCount(count),
-      scope(object.getParentRegion()), birthBlock(object.getParentBlock()) {
+    : ObjectUses(function, object), kind(kind), bornCount(count) {
   allTasks.emplace_back();
 }
 
@@ -74,7 +72,7 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
     // What keeps a borrowed object alive must do so until its tasks end.
     if (tasks != cursor.tasks && kind == ObjectKind::Borrowed &&
         cursor.count == 0)
-      function.leaningOps[object].insert(op);
+      function.leaningOps[object][op] = Leaning::During;
   }
   auto *it = uses.find(op);
   if (it == uses.end())
@@ -87,7 +85,7 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
   // on the sources for the latter.
   if (kind == ObjectKind::Borrowed &&
       (cursor.count == 0 || (use.borrows != 0 && cursor.count == -use.effect)))
-    function.leaningOps[object].insert(op);
+    function.leaningOps[object][op] = Leaning::During;
   if ((use.borrows != 0 || use.effect > 0) && !isAlive(cursor)) {
     if (use.via)
       report(FaultKind::BorrowOutlivesOwner, op, cursor,
@@ -132,13 +130,6 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
   if (use.startsTasks)
     startTasks(op, cursor);
   return true;
-}
-
-unsigned ObjectFlow::countForwarded(const FlowEdge &edge) {
-  // A raw pointer is passed on without a reference.
-  return llvm::count_if(edge.forwarded, [&](Value value) {
-    return names.contains(value) && policy.isRefCounted(value.getType());
-  });
 }
 
 void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
@@ -377,12 +368,6 @@ Operation *ObjectFlow::getLastUse(FlowPoint point) {
   return after ? after : block->getParentOp();
 }
 
-FlowPoint ObjectFlow::getBirthPoint() const {
-  if (Operation *op = object.getDefiningOp())
-    return op;
-  return birthBlock;
-}
-
 SmallVector<FlowPoint> ObjectFlow::getPointsTo(int state, FlowPoint target) {
   SmallVector<FlowPoint> points;
   for (; state >= 0; state = states[state].parent)
@@ -396,26 +381,13 @@ SmallVector<FlowPoint> ObjectFlow::getPointsTo(int state, FlowPoint target) {
 }
 
 void ObjectFlow::start() {
-  for (Operation *op : function.suspendingReturns) {
-    int64_t count = 0;
-    for (OpOperand &operand : op->getOpOperands())
-      if (names.contains(operand.get()) &&
-          policy.isRefCounted(operand.get().getType()) &&
-          policy.isForwarded(operand))
-        ++count;
-    handedOver = std::max(handedOver, count);
-  }
-
   FlowPoint point = getBirthPoint();
   unsigned tasks = kind == ObjectKind::Undecided
                        ? internTasks({Task{/*call=*/nullptr, {object}}})
                        : 0;
   auto begin = [&](bool suspended) {
     Cursor cursor{bornCount, suspended, tasks, /*lastStep=*/-1};
-    bool isLiveAtBirth = isa<OpResult>(object) ? isLive(point)
-                                               : events.contains(birthBlock) ||
-                                                     isLiveAtEnd(birthBlock);
-    if (!isLiveAtBirth) {
+    if (!isLiveAtBirth()) {
       countsAtDeath.push_back({point, bornCount});
       if (canExit(point))
         leave(object.getDefiningOp() ? object.getDefiningOp()
@@ -441,10 +413,7 @@ void ObjectFlow::run() {
   leastCount = bornCount;
   if (!controlFlow.isReachable(birthBlock))
     return;
-  collectUses();
-  collectTaskHandles();
-  sortEvents();
-  findLiveBlocks(scope, /*isExitLive=*/false);
+  collect(/*isTaskHandle=*/kind == ObjectKind::Undecided);
   start();
   for (unsigned i = 0; i < states.size(); ++i)
     process(i);

@@ -24,7 +24,7 @@ static SmallVector<FlowEdge> getEdgesOf(OpOperand &operand,
 }
 
 /// Whether the owner of `operand` waits for the tasks that it stands for.
-bool ObjectFlow::joins(OpOperand &operand) {
+bool ObjectUses::joins(OpOperand &operand) {
   if (auto taskOp = dyn_cast<TaskOpInterface>(operand.getOwner()))
     return taskOp.isJoin(operand);
   std::optional<unsigned> index = RefCountingPolicy::getArgumentIndex(operand);
@@ -33,7 +33,7 @@ bool ObjectFlow::joins(OpOperand &operand) {
   return callee && function.conventions.joins(callee, *index);
 }
 
-void ObjectFlow::collectTaskHandles() {
+void ObjectUses::collectTaskHandles(bool isTaskHandle) {
   SmallVector<Value> worklist;
   auto add = [&](Value value) {
     value = lookThroughCasts(value);
@@ -45,7 +45,7 @@ void ObjectFlow::collectTaskHandles() {
       if (scope->isAncestor(op->getParentRegion()))
         addEvent(op);
   };
-  if (kind == ObjectKind::Undecided)
+  if (isTaskHandle)
     add(object);
   SmallVector<Operation *> calls;
   for (auto &[op, use] : uses)
@@ -68,7 +68,7 @@ void ObjectFlow::collectTaskHandles() {
   while (!worklist.empty()) {
     forEachUseOfObject(worklist.pop_back_val(), [&](OpOperand &operand) {
       Operation *op = operand.getOwner();
-      if (!scope->isAncestor(op->getParentRegion()))
+      if (!scope->isAncestor(op->getParentRegion()) || function.ignores(op))
         return true;
       if (joins(operand))
         addEvent(op);
@@ -91,7 +91,7 @@ void ObjectFlow::collectTaskHandles() {
 }
 
 SmallVector<Value, 2>
-ObjectFlow::getTaskHandleValues(Operation *call, const TaskHandles &handles) {
+ObjectUses::getTaskHandleValues(Operation *call, const TaskHandles &handles) {
   SmallVector<Value, 2> values;
   auto arguments = cast<CallOpInterface>(call).getArgOperands();
   for (TaskHandle handle : handles) {
@@ -293,6 +293,18 @@ SmallVector<TaskHandles, 1> ObjectFlow::getTasksAtExits() {
   return result;
 }
 
+SmallVector<ObjectFlow::OutlivingTask> ObjectFlow::getOutlivingTasks() const {
+  llvm::SmallMapVector<Operation *, Operation *, 2> found;
+  for (const Exit &exit : exits)
+    for (const Task &task : allTasks[exit.tasks])
+      if (task.call)
+        found.try_emplace(task.call, exit.op);
+  SmallVector<OutlivingTask> tasks;
+  for (auto [call, exit] : found)
+    tasks.push_back({call, exit});
+  return tasks;
+}
+
 bool ObjectFlow::isJoinedAtExits() const {
   // A coroutine returns at its first suspension, before its exits.
   if (function.isCoroutine || exits.empty())
@@ -301,4 +313,13 @@ bool ObjectFlow::isJoinedAtExits() const {
     return llvm::any_of(allTasks[exit.tasks],
                         [](const Task &task) { return !task.call; });
   });
+}
+
+ArgumentSummary ObjectFlow::summarize(ArgumentConvention convention) {
+  ArgumentSummary summary;
+  summary.convention = convention;
+  summary.isJoined = isJoinedAtExits();
+  if (convention == ArgumentConvention::Borrowed)
+    summary.tasks = getTasksAtExits();
+  return summary;
 }

@@ -6,18 +6,32 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RefCounting/Analysis/ObjectFlow.h"
+#include "RefCounting/Analysis/ObjectUses.h"
 #include "RefCounting/Interfaces/CastUtils.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::ref_counting;
 
+ObjectUses::ObjectUses(FunctionFlow &function, Value object)
+    : function(function), controlFlow(function.controlFlow),
+      policy(function.policy), object(object), scope(object.getParentRegion()),
+      birthBlock(object.getParentBlock()) {}
+
+void ObjectUses::collect(bool isTaskHandle) {
+  collectUses();
+  addLeaningUses();
+  addHandovers();
+  collectTaskHandles(isTaskHandle);
+  sortEvents();
+  findLiveBlocks(scope, /*isExitLive=*/false);
+}
+
 //===----------------------------------------------------------------------===//
 // Uses
 //===----------------------------------------------------------------------===//
 
-void ObjectFlow::addEvent(Operation *op) {
+void ObjectUses::addEvent(Operation *op) {
   while (eventOps.insert(op).second) {
     Block *block = op->getBlock();
     SmallVector<Operation *> &inBlock = events[block];
@@ -33,7 +47,7 @@ void ObjectFlow::addEvent(Operation *op) {
   }
 }
 
-void ObjectFlow::addUse(OpOperand &operand, bool isCounted) {
+void ObjectUses::addUse(OpOperand &operand, bool isCounted) {
   Operation *op = operand.getOwner();
   Use &use = uses[op];
   addEvent(op);
@@ -59,35 +73,80 @@ void ObjectFlow::addUse(OpOperand &operand, bool isCounted) {
         use.startsTasks = true;
 }
 
-void ObjectFlow::collectUses() {
+void ObjectUses::collectUses() {
   SmallVector<Value> worklist{object};
   names.insert(object);
   while (!worklist.empty()) {
     Value name = worklist.pop_back_val();
     bool isCounted = policy.isRefCounted(name.getType());
     for (OpOperand &operand : name.getUses()) {
-      addUse(operand, isCounted);
       Operation *op = operand.getOwner();
+      if (function.ignores(op)) {
+        ignoredUpdates.emplace_back(op, policy.getEffect(operand));
+        continue;
+      }
+      addUse(operand, isCounted);
       if (getCastSource(op) && names.insert(op->getResult(0)).second)
         worklist.push_back(op->getResult(0));
     }
   }
 
+  // Where only some of the ways into an op hand the object over, control is
+  // followed along each of them.
+  for (auto &[op, use] : uses)
+    if (use.forwards && op->getNumRegions() != 0 &&
+        !llvm::all_equal(llvm::map_range(
+            controlFlow.getEntryEdges(op),
+            [&](const FlowEdge &edge) { return countForwarded(edge); })))
+      opsAroundEvents.insert(op);
+}
+
+void ObjectUses::addLeaningUses() {
   // What is borrowed from the object uses it wherever it is used itself.
   for (Value borrower : function.borrowers.lookup(object)) {
     auto it = function.leaningOps.find(borrower);
     if (it == function.leaningOps.end())
       continue;
-    for (Operation *op : it->second) {
+    for (auto [op, leaning] : it->second) {
       Use &use = uses[op];
-      ++use.borrows;
-      use.via = borrower;
+      if (leaning == Leaning::During) {
+        ++use.borrows;
+        use.via = borrower;
+      } else {
+        use.leansBefore = true;
+      }
       addEvent(op);
     }
   }
 }
 
-void ObjectFlow::sortEvents() {
+void ObjectUses::addHandovers() {
+  for (Operation *op : function.suspendingReturns) {
+    int64_t count = 0;
+    for (OpOperand &operand : op->getOpOperands())
+      if (names.contains(operand.get()) &&
+          policy.isRefCounted(operand.get().getType()) &&
+          policy.isForwarded(operand))
+        ++count;
+    handedOver = std::max(handedOver, count);
+  }
+  if (handedOver == 0)
+    return;
+  // The caller gets them where the function first suspends.
+  for (Block &block : function.function.getFunctionBody())
+    if (function.beforeSuspension.contains(&block) &&
+        controlFlow.suspends(&block))
+      addEvent(block.getTerminator());
+}
+
+unsigned ObjectUses::countForwarded(const FlowEdge &edge) {
+  // A raw pointer is passed on without a reference.
+  return llvm::count_if(edge.forwarded, [&](Value value) {
+    return names.contains(value) && policy.isRefCounted(value.getType());
+  });
+}
+
+void ObjectUses::sortEvents() {
   for (auto &[block, inBlock] : events)
     llvm::sort(inBlock, [](Operation *lhs, Operation *rhs) {
       return lhs->isBeforeInBlock(rhs);
@@ -98,12 +157,12 @@ void ObjectFlow::sortEvents() {
 // Liveness
 //===----------------------------------------------------------------------===//
 
-void ObjectFlow::findLiveBlocks(Region *region, bool isExitLive) {
+void ObjectUses::findLiveBlocks(Region *region, bool isExitLive) {
   exitLive[region] = isExitLive;
   SmallVector<Block *> worklist;
   auto visit = [&](Block *block) {
     // The object is born in its block; it does not live at the start of it.
-    if (block != birthBlock && liveBlocks.insert(block).second)
+    if (block != birthBlock && liveBlocks.insert(block))
       worklist.push_back(block);
   };
   SmallVector<Block *> inRegion = eventBlocks.lookup(region);
@@ -133,9 +192,9 @@ void ObjectFlow::findLiveBlocks(Region *region, bool isExitLive) {
 /// The regions of `op` behind whose ends the object lives: it lives after `op`,
 /// or control goes on to a region that uses it, maybe through others that do
 /// not.
-DenseSet<Region *> ObjectFlow::findRegionsLiveBehind(Operation *op) {
+DenseSet<Region *> ObjectUses::findRegionsLiveBehind(Operation *op) {
   DenseSet<Region *> regions;
-  bool isAfterLive = isLiveAfter(op);
+  bool isAfterLive = carriers.contains(op) || isLiveAfter(op);
   auto isLiveBehind = [&](Region &region) {
     if (isAfterLive)
       return true;
@@ -157,7 +216,7 @@ DenseSet<Region *> ObjectFlow::findRegionsLiveBehind(Operation *op) {
   return regions;
 }
 
-bool ObjectFlow::isLiveAtEnd(Block *block) {
+bool ObjectUses::isLiveAtEnd(Block *block) {
   if (ControlFlow::endsRegion(block))
     return block->getParent() != scope && exitLive.lookup(block->getParent());
   return llvm::any_of(controlFlow.getSuccessors(block), [&](Block *successor) {
@@ -165,7 +224,7 @@ bool ObjectFlow::isLiveAtEnd(Block *block) {
   });
 }
 
-bool ObjectFlow::isLiveAfter(Operation *op) {
+bool ObjectUses::isLiveAfter(Operation *op) {
   auto *it = events.find(op->getBlock());
   // The list may not be empty, and its last op is the last in the block.
   if (it != events.end() && op->isBeforeInBlock(it->second.back()))
@@ -173,13 +232,25 @@ bool ObjectFlow::isLiveAfter(Operation *op) {
   return isLiveAtEnd(op->getBlock());
 }
 
-bool ObjectFlow::isLive(FlowPoint point) {
+bool ObjectUses::isLive(FlowPoint point) {
   if (auto *block = dyn_cast<Block *>(point))
     return liveBlocks.contains(block);
   return isLiveAfter(cast<Operation *>(point));
 }
 
-bool ObjectFlow::canExit(FlowPoint point) {
+bool ObjectUses::isLiveAtBirth() {
+  if (Operation *op = object.getDefiningOp())
+    return isLiveAfter(op);
+  return events.contains(birthBlock) || isLiveAtEnd(birthBlock);
+}
+
+FlowPoint ObjectUses::getBirthPoint() const {
+  if (Operation *op = object.getDefiningOp())
+    return op;
+  return birthBlock;
+}
+
+bool ObjectUses::canExit(FlowPoint point) {
   // The scope may end in a region of an op behind which nothing returns.
   Block *block = getBlock(point);
   while (controlFlow.canLeaveRegion(block)) {

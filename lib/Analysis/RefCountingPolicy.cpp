@@ -262,6 +262,14 @@ bool RefCountingPolicy::isUpdate(Operation *op) {
   return false;
 }
 
+bool RefCountingPolicy::isPlainUpdate(Operation *op) {
+  return isUpdate(op) && op->getNumOperands() == 1 &&
+         op->getNumResults() == 0 && op->getNumRegions() == 0 &&
+         op->getNumSuccessors() == 0 &&
+         !op->hasTrait<OpTrait::IsTerminator>() &&
+         isRefCounted(op->getOperand(0).getType());
+}
+
 bool RefCountingPolicy::isSuspendingSuccessor(Operation *op, unsigned index) {
   const Answerer &answerer = getAnswerer(op);
   if (answerer.source == Source::OpInterface)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountedValues.h"
+#include "RefCounting/Analysis/Fault.h"
 #include "mlir/IR/RegionKindInterface.h"
 
 using namespace mlir;
@@ -87,4 +88,25 @@ LogicalResult CountedValues::collect(Operation *root) {
   for (Region &region : root->getRegions())
     collectFrom(region);
   return failure(isRefused);
+}
+
+LogicalResult CountedValues::checkInFunctions(Operation *root) {
+  LogicalResult result = success();
+  DenseSet<Operation *> reported;
+  auto check = [&](Value value) {
+    Operation *parent = value.getParentRegion()->getParentOp();
+    while (!parent->hasTrait<OpTrait::IsIsolatedFromAbove>() &&
+           parent != root && parent->getParentOp())
+      parent = parent->getParentOp();
+    if (isa<FunctionOpInterface>(parent) || !reported.insert(parent).second)
+      return;
+    emitError(value.getLoc())
+        << stringify(FaultKind::CannotProve)
+        << ": the value is in no function, but in '" << parent->getName()
+        << "'; what runs in which order there is not known";
+    result = failure();
+  };
+  llvm::for_each(arguments, check);
+  llvm::for_each(results, check);
+  return result;
 }

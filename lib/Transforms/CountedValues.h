@@ -38,6 +38,11 @@ public:
   /// checkKnown, also for the ops where the values are born.
   LogicalResult checkAllKnown();
 
+  /// Refuses collected values that are in no function: they have no control
+  /// flow that is known. Failure: errors have said so, one for each op that
+  /// they are in.
+  LogicalResult checkInFunctions(Operation *root);
+
   /// Whether checkKnown failed for some op.
   bool hasUnknownErrors() const { return hasUnknownOps; }
 

@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountedValues.h"
+#include "FunctionsInParallel.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
 #include "Remarks.h"
-#include "mlir/IR/Threading.h"
 
 namespace mlir::ref_counting {
 #define GEN_PASS_DEF_VERIFYREFCOUNTING
@@ -48,30 +48,6 @@ private:
 };
 
 } // namespace
-
-/// Refuses counted values that are in no function: they have no control flow
-/// that is known.
-static LogicalResult checkInFunctions(Operation *root,
-                                      const CountedValues &values) {
-  LogicalResult result = success();
-  DenseSet<Operation *> reported;
-  auto check = [&](Value value) {
-    Operation *parent = value.getParentRegion()->getParentOp();
-    while (!parent->hasTrait<OpTrait::IsIsolatedFromAbove>() &&
-           parent != root && parent->getParentOp())
-      parent = parent->getParentOp();
-    if (isa<FunctionOpInterface>(parent) || !reported.insert(parent).second)
-      return;
-    emitError(value.getLoc())
-        << stringify(FaultKind::CannotProve)
-        << ": the value is in no function, but in '" << parent->getName()
-        << "'; what runs in which order there is not known";
-    result = failure();
-  };
-  llvm::for_each(values.getArguments(), check);
-  llvm::for_each(values.getResults(), check);
-  return result;
-}
 
 /// Says what is inferred for the counted arguments of `function`.
 void VerifyRefCounting::emitConventions(FunctionOpInterface function,
@@ -113,7 +89,7 @@ void VerifyRefCounting::runOnOperation() {
   RefCountingPolicy policy;
   CountedValues values(policy, unknownOps);
   if (failed(values.collect(root)) || failed(values.checkAllKnown()) ||
-      failed(checkInFunctions(root, values)))
+      failed(values.checkInFunctions(root)))
     return signalPassFailure();
 
   Conventions conventions(externalArguments);
@@ -123,22 +99,15 @@ void VerifyRefCounting::runOnOperation() {
     for (FunctionOpInterface function : functions)
       emitConventions(function, conventions);
 
-  // One policy, and so one symbol table, for each share of the functions.
   std::vector<Verdict> verdicts(functions.size());
-  size_t numShares = std::min<size_t>(
-      functions.size(), 4 * (root->getContext()->isMultithreadingEnabled()
-                                 ? root->getContext()->getNumThreads()
-                                 : 1));
-  parallelFor(root->getContext(), 0, numShares, [&](size_t share) {
-    RefCountingPolicy policy(&conventions);
-    for (size_t i = share; i < functions.size(); i += numShares) {
-      FunctionRefCounts counts(functions[i], policy, conventions);
-      counts.run();
-      verdicts[i].faults = llvm::to_vector(counts.getFaults());
-      verdicts[i].numObjects = counts.getNumObjects();
-      verdicts[i].numProved = counts.getNumProved();
-    }
-  });
+  forEachFunction(functions, conventions,
+                  [&](size_t i, RefCountingPolicy &policy) {
+                    FunctionRefCounts counts(functions[i], policy, conventions);
+                    counts.run();
+                    verdicts[i].faults = llvm::to_vector(counts.getFaults());
+                    verdicts[i].numObjects = counts.getNumObjects();
+                    verdicts[i].numProved = counts.getNumProved();
+                  });
 
   int64_t errors = 0, objects = 0, proved = 0;
   for (const Verdict &verdict : verdicts) {

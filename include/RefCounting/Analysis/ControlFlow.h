@@ -82,6 +82,11 @@ public:
   SmallVector<Block *, 2> getSuccessors(Block *block);
   SmallVector<Block *, 2> getPredecessors(Block *block);
 
+  /// An empty region of `op` that may get a block with nothing but a terminator
+  /// without a change in what the op does: control that goes past the op goes
+  /// through that block then. Null if there is none.
+  static Region *getFillableRegion(Operation *op);
+
   /// Whether the terminator of `block` has a suspending successor.
   bool suspends(Block *block);
 

@@ -36,6 +36,8 @@ enum class FaultKind {
   Convention,
   /// The analysis cannot tell.
   CannotProve,
+  /// There is no place where counts could be made right.
+  CannotPlace,
 };
 
 /// The words for `kind` in messages: "leak", "over-release", ...

@@ -61,11 +61,19 @@ SmallVector<ArgumentSummary> summarizeArguments(FunctionOpInterface function,
                                                 RefCountingPolicy &policy,
                                                 const Conventions &conventions);
 
-/// Infers the summaries of all functions with a body under `root`, bottom-up
+/// Makes the summaries of one function; see summarizeArguments.
+using SummarizeFn = llvm::function_ref<SmallVector<ArgumentSummary>(
+    FunctionOpInterface, RefCountingPolicy &, const Conventions &)>;
+
+/// Makes the summaries of all functions with a body under `root`, bottom-up
 /// over the call graph. Functions that call each other start as borrowing
-/// everything, and are looked at again until nothing changes. Nothing may be
-/// emitted by the ops' policies: IR that verifyRefCountable refuses must not
-/// come here.
+/// everything, and are looked at again until nothing changes.
+void summarizeFunctions(Operation *root, Conventions &conventions,
+                        SummarizeFn summarize);
+
+/// Infers the summaries of all functions with a body under `root`
+/// (summarizeArguments). Nothing may be emitted by the ops' policies: IR that
+/// verifyRefCountable refuses must not come here.
 void inferConventions(Operation *root, Conventions &conventions);
 
 /// The functions that a pass on `root` looks at, in order, with `root` if it is

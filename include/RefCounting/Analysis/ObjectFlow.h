@@ -14,52 +14,10 @@
 #ifndef REFCOUNTING_ANALYSIS_OBJECTFLOW_H
 #define REFCOUNTING_ANALYSIS_OBJECTFLOW_H
 
-#include "RefCounting/Analysis/ControlFlow.h"
 #include "RefCounting/Analysis/Fault.h"
-#include "mlir/IR/AsmState.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
+#include "RefCounting/Analysis/ObjectUses.h"
 
 namespace mlir::ref_counting {
-
-/// What the analyses of the objects of one function share.
-struct FunctionFlow {
-  FunctionFlow(FunctionOpInterface function, RefCountingPolicy &policy,
-               const Conventions &conventions);
-
-  FunctionOpInterface function;
-  RefCountingPolicy &policy;
-  const Conventions &conventions;
-  ControlFlow controlFlow;
-
-  /// The borrowed results of the function's ops, by the first name of what
-  /// keeps them alive.
-  DenseMap<Value, SmallVector<Value>> borrowers;
-
-  /// For borrowed results that were analyzed: the ops where they rely on what
-  /// keeps them alive, since nothing is held of them themselves.
-  DenseMap<Value, llvm::SetVector<Operation *>> leaningOps;
-
-  /// Whether a terminator of the function suspends.
-  bool isCoroutine = false;
-
-  /// The blocks of a coroutine's body that are reached before and after its
-  /// first suspension.
-  DenseSet<Block *> beforeSuspension, afterSuspension;
-
-  /// The terminators of a coroutine by which it returns to its caller at its
-  /// first suspension.
-  SmallVector<Operation *, 1> suspendingReturns;
-
-  /// The name of `block` as the function is printed, "^bb1".
-  std::string getName(Block *block);
-
-private:
-  /// Made when a name is asked for: it numbers the whole function.
-  std::unique_ptr<AsmState> asmState;
-
-  void findSuspensions();
-};
 
 /// How the analysis of an object starts.
 enum class ObjectKind {
@@ -76,7 +34,7 @@ enum class ObjectKind {
 /// number of references that are held of it. Looks only at the blocks where it
 /// lives: for n uses in b such blocks it takes O(n log n + b) steps, unless
 /// paths disagree.
-class ObjectFlow {
+class ObjectFlow : private ObjectUses {
 public:
   /// `object` is a counted value under its first name. `count` references
   /// arrive with it.
@@ -121,13 +79,19 @@ public:
   /// The least count that was reached.
   int64_t getLeastCount() const { return leastCount; }
 
-  /// The tasks that borrow the object, which is an argument, when the function
-  /// returns.
-  SmallVector<TaskHandles, 1> getTasksAtExits();
+  /// What callers must know about the object, an undecided argument, if it has
+  /// `convention`.
+  ArgumentSummary summarize(ArgumentConvention convention);
 
-  /// Whether the tasks that the object, an undecided argument, stands for have
-  /// been waited for on every path on which the function returns to its caller.
-  bool isJoinedAtExits() const;
+  /// A call that starts a task which borrows the object, and the op behind
+  /// which the function does not use the object any more while the task may
+  /// still run.
+  struct OutlivingTask {
+    Operation *call;
+    Operation *exit;
+  };
+  /// One for each such call.
+  SmallVector<OutlivingTask> getOutlivingTasks() const;
 
   /// Calls `callback` for each place where the object lives, or where it is
   /// held still: the start of a block, or the place after an op. What is held
@@ -138,20 +102,6 @@ public:
   void forEachCount(llvm::function_ref<void(FlowPoint, int64_t)> callback);
 
 private:
-  /// What one op does with the object.
-  struct Use {
-    /// The change by the op itself, without what its edges consume.
-    int64_t effect = 0;
-    /// Operands that merely use the object; `via` is the borrowed result
-    /// through which the last one does, if one does.
-    unsigned borrows = 0;
-    Value via;
-    /// Operands that an edge may forward.
-    bool forwards = false;
-    /// A call whose callee starts tasks that borrow the object.
-    bool startsTasks = false;
-  };
-
   /// A task that borrows the object, and what tells its end. Without a call:
   /// the tasks that the object, an undecided argument, stands for.
   struct Task {
@@ -198,19 +148,6 @@ private:
     FlowPoint target;
   };
 
-  void collectUses();
-  void addUse(OpOperand &operand, bool isCounted);
-  void addEvent(Operation *op);
-  bool joins(OpOperand &operand);
-  void collectTaskHandles();
-  void sortEvents();
-
-  void findLiveBlocks(Region *region, bool isExitLive);
-  DenseSet<Region *> findRegionsLiveBehind(Operation *op);
-  bool isLiveAfter(Operation *op);
-  bool isLiveAtEnd(Block *block);
-  bool isLive(FlowPoint point);
-
   void start();
   void process(int index);
   Operation *walkBlock(int index, Cursor &cursor);
@@ -222,7 +159,6 @@ private:
   void arrive(int parent, Operation *op, FlowPoint point, Cursor cursor);
   void leave(Operation *op, Cursor cursor, FlowPoint target = {});
   bool consume(Operation *op, int64_t count, Step::Kind kind, Cursor &cursor);
-  unsigned countForwarded(const FlowEdge &edge);
 
   unsigned internTasks(Tasks tasks);
   void updateTasks(Cursor &cursor, llvm::function_ref<void(Tasks &)> update);
@@ -230,48 +166,32 @@ private:
   void joinTasks(Operation *op, Cursor &cursor);
   void forwardTasks(const FlowEdge &edge, Cursor &cursor);
   bool checkTasks(Operation *op, const Cursor &cursor);
-  SmallVector<Value, 2> getTaskHandleValues(Operation *call,
-                                            const TaskHandles &handles);
 
   bool isAlive(const Cursor &cursor) const;
   void addStep(Cursor &cursor, Operation *op, Step::Kind kind, int64_t delta,
                FlowPoint target = {});
   void report(FaultKind kind, Operation *op, const Cursor &cursor,
               std::string text, std::string advice, FlowPoint target = {});
-  FlowPoint getBirthPoint() const;
   SmallVector<FlowPoint> getPointsTo(int state, FlowPoint target);
   std::string describeEdge(const Step &step);
   SmallVector<FaultStep> describePath(int lastStep);
+
+  /// The tasks that borrow the object, which is an argument, when the function
+  /// returns.
+  SmallVector<TaskHandles, 1> getTasksAtExits();
+
+  /// Whether the tasks that the object, an undecided argument, stands for have
+  /// been waited for on every path on which the function returns to its caller.
+  bool isJoinedAtExits() const;
+
   /// What was held when control last was at `point`, on its way through state
   /// `parent`, if it comes back there with another count.
   std::optional<int64_t> getCountAtEntry(int parent, FlowPoint point,
                                          const Cursor &cursor);
   bool mayBeUsedAfter(Operation *op);
-  bool canExit(FlowPoint point);
 
-  FunctionFlow &function;
-  ControlFlow &controlFlow;
-  RefCountingPolicy &policy;
-  Value object;
   ObjectKind kind;
   int64_t bornCount;
-  Region *scope;
-  Block *birthBlock;
-
-  /// What the returns at the first suspension consume of the object.
-  int64_t handedOver = 0;
-
-  DenseSet<Value> names;
-  llvm::MapVector<Operation *, Use> uses;
-
-  /// The ops that matter, and the ops around them, by block and in order.
-  DenseSet<Operation *> eventOps;
-  DenseSet<Operation *> opsAroundEvents;
-  llvm::MapVector<Block *, SmallVector<Operation *>> events;
-  DenseMap<Region *, SmallVector<Block *>> eventBlocks;
-  DenseSet<Block *> liveBlocks;
-  DenseMap<Region *, bool> exitLive;
-  DenseSet<Value> taskHandles;
 
   SmallVector<State> states;
   /// The state whose way through its block is followed; -1 before the first.

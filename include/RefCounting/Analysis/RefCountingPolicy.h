@@ -97,6 +97,10 @@ public:
   /// Whether `op` does nothing but its effect on counts.
   bool isUpdate(Operation *op);
 
+  /// Whether `op` is an update of one object and nothing else, so that the
+  /// passes may erase it and place another.
+  bool isPlainUpdate(Operation *op);
+
   /// Whether control leaves along the edge to successor `index` of `op` while
   /// the frame, and what it holds, lives on.
   bool isSuspendingSuccessor(Operation *op, unsigned index);

@@ -21,6 +21,17 @@ namespace mlir::ref_counting {
 /// Whether errors come with notes that tell the path to them.
 enum class PathNotes { On, Off };
 
+/// Whether arguments that a private function need not own become borrowed.
+enum class InferBorrowed { On, Off };
+
+/// Whether passes prove what they placed unless they are told otherwise: in
+/// builds with asserts.
+#ifdef NDEBUG
+constexpr bool verifiesResultByDefault = false;
+#else
+constexpr bool verifiesResultByDefault = true;
+#endif
+
 #define GEN_PASS_DECL
 #include "RefCounting/Transforms/Passes.h.inc"
 

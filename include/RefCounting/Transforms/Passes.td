@@ -42,6 +42,25 @@ def ExternalArgumentsOption
                           "borrowed",
                           "The caller keeps the argument alive"))}]>;
 
+def InferBorrowedOption
+    : Option<"inferBorrowed", "infer-borrowed",
+             "::mlir::ref_counting::InferBorrowed",
+             "::mlir::ref_counting::InferBorrowed::On",
+             "Let private functions borrow what they need not own",
+             [{::llvm::cl::values(
+               clEnumValN(::mlir::ref_counting::InferBorrowed::On, "on",
+                          "Arguments that are never taken over as the last "
+                          "thing are borrowed, and get the attribute"),
+               clEnumValN(::mlir::ref_counting::InferBorrowed::Off, "off",
+                          "Arguments without an attribute stay as they "
+                          "are"))}]>;
+
+def VerifyResultOption
+    : Option<"verifyResult", "verify-result", "bool",
+             "::mlir::ref_counting::verifiesResultByDefault",
+             "Prove what was placed, and fail if it is not proved; on by "
+             "default in builds with asserts">;
+
 def PolicyBasedRefCounting : Pass<"policy-based-ref-counting"> {
   let summary = "Place add_ref and drop_ref where the ops ask for them";
 
@@ -95,6 +114,97 @@ def PolicyBasedRefCounting : Pass<"policy-based-ref-counting"> {
     Statistic<"numValues", "num-values", "Reference-counted values seen">,
     Statistic<"numAdds", "num-adds-placed", "Operations placed that add">,
     Statistic<"numDrops", "num-drops-placed", "Operations placed that drop">,
+  ];
+}
+
+def OwnershipBasedRefCounting : Pass<"ownership-based-ref-counting"> {
+  let summary = "Place the fewest counts that are right on any control flow";
+
+  let description = [{
+    Places `add_ref` and `drop_ref` so that every object is released exactly
+    once on every path, whatever the control flow, with the fewest operations.
+    Nothing is assumed about the program; of the policies only the effects, the
+    results and the borrows are asked, not the deltas.
+
+    One reference is held wherever an owned object lives, and none elsewhere:
+
+    * consumed at its last use (a `return`, a branch argument, a region
+      argument, a callee that owns it): no operation, the reference moves;
+    * borrowed at its last use: one drop right after it;
+    * consumed while it is needed later, or more than once by one op: one add
+      before it, with all that is missing. Adds in one block are merged into
+      the first;
+    * not needed on one of several ways: one drop at the start of the block or
+      region where it is not needed, never after the join. If other ways lead to
+      that block the edge is split, one new block for all values; the missing
+      `else` of an `scf.if` is added;
+    * used in a loop, and born outside of it: nothing in the body if it is
+      borrowed there, one add for each time that it is consumed; one drop
+      behind the loop;
+    * borrowed objects are never dropped; consuming one costs an add. What they
+      are borrowed from lives as long as they do.
+
+    Updates that are there are taken for what the program needs anyway: those
+    that stand where one is wanted stay, others go, and none is doubled. Running
+    the pass twice changes nothing.
+
+    The arguments of private functions of which all callers are seen become
+    borrowed if the function never consumes them as the last thing, and if every
+    caller waits for the tasks that still use them; they get the attribute
+    `ref_counting.borrowed`. All other arguments are owned unless they have an
+    attribute. On a function, not a module, the pass knows of the others only
+    their attributes.
+
+    Refused with an error, and nothing changed: ops that must be lowered first,
+    counted values in graph regions or outside of functions, a callee that
+    borrows for a task which a caller does not wait for (where an attribute says
+    so), and ops after whose use of a value nothing can stand.
+
+    ```mlir
+    func.func @either(%token: !async.token, %wait: i1) {
+      cf.cond_br %wait, ^bb1, ^bb2
+    ^bb1:
+      async.runtime.await %token : !async.token
+      cf.br ^bb2
+    ^bb2:
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @either(%token: !async.token, %wait: i1) {
+      cf.cond_br %wait, ^bb2, ^bb1
+    ^bb1:  // the edge past ^bb2
+      async.runtime.drop_ref %token {count = 1 : i64} : !async.token
+      cf.br ^bb3
+    ^bb2:
+      async.runtime.await %token : !async.token
+      async.runtime.drop_ref %token {count = 1 : i64} : !async.token
+      cf.br ^bb3
+    ^bb3:
+      return
+    }
+    ```
+  }];
+
+  let options = [
+    UnknownOpsOption<"::mlir::ref_counting::UnknownOps::Warn">,
+    ExternalArgumentsOption, InferBorrowedOption, VerifyResultOption,
+  ];
+
+  let statistics = [
+    Statistic<"numValues", "num-values", "Reference-counted objects seen">,
+    Statistic<"numAdds", "num-adds-placed", "Operations placed that add">,
+    Statistic<"numDrops", "num-drops-placed", "Operations placed that drop">,
+    Statistic<"numKept", "num-kept",
+              "Operations that stood where they are wanted">,
+    Statistic<"numRemoved", "num-removed",
+              "Operations removed that stood elsewhere">,
+    Statistic<"numSplit", "num-edges-split", "Edges that got a block">,
+    Statistic<"numBorrowed", "num-borrowed",
+              "Arguments that became borrowed">,
   ];
 }
 

@@ -18,6 +18,7 @@ PIPELINES = {
         "async-runtime-ref-counting-opt",
     ),
     "policy": ("policy-based-ref-counting",),
+    "ownership": ("ownership-based-ref-counting{verify-result=true}",),
 }
 
 TIMEOUT = 60

@@ -1,0 +1,194 @@
+//===- ObjectPlacement.h - Where counts must change -------------*- C++ -*-===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Declares where the operations on the count of one object must stand.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef REFCOUNTING_ANALYSIS_OBJECTPLACEMENT_H
+#define REFCOUNTING_ANALYSIS_OBJECTPLACEMENT_H
+
+#include "RefCounting/Analysis/ObjectUses.h"
+
+namespace mlir::ref_counting {
+
+/// One operation on a count that must be placed.
+struct CountUpdate {
+  enum class Where {
+    /// Right before `op`.
+    Before,
+    /// Right after `op`.
+    After,
+    /// At the start of `block`.
+    BlockStart,
+    /// On the way from `op` along its edge number `edge` (FlowEdge::index).
+    Edge,
+  };
+
+  /// Why it is needed, for remarks.
+  enum class Reason {
+    /// `op` uses the object last.
+    LastUse,
+    /// Nothing uses the object.
+    Unused,
+    /// What comes here needs the object no more.
+    Dead,
+    /// `op` consumes the object, which is needed later.
+    NeededLater,
+    /// `op` consumes the object, and does so again in the loop around it.
+    NeededAgain,
+    /// `op` consumes the object more than once.
+    ConsumedTwice,
+    /// `op` also borrows the object that it consumes.
+    AlsoBorrowed,
+    /// `op` consumes a value that is borrowed.
+    ConsumesBorrowed,
+    /// More references arrive than are needed.
+    Surplus,
+  };
+
+  /// The object, under its first name.
+  Value object;
+
+  /// In references, never 0: positive to add, negative to drop.
+  int64_t count = 0;
+
+  Where where = Where::Before;
+  Operation *op = nullptr;
+  Block *block = nullptr;
+  unsigned edge = 0;
+  Reason reason = Reason::LastUse;
+};
+
+/// The updates of one object: those that are wanted, and those that are there.
+struct ObjectUpdates {
+  /// Under its first name.
+  Value object;
+
+  /// In an order that depends on nothing but the IR.
+  SmallVector<CountUpdate, 1> wanted;
+
+  /// With what they add, in references.
+  SmallVector<std::pair<Operation *, int64_t>, 1> present;
+
+  /// Whether the object is released on some path, by an update or a consumer.
+  bool isReleased = false;
+};
+
+/// Why nothing that is right can be placed.
+struct PlacementFault {
+  Operation *op;
+  std::string text;
+};
+
+/// Finds where references to one object must be added and dropped, in a program
+/// from which all updates of it are thought away (Updates::Ignored).
+///
+/// One reference is held wherever the object lives, if it is born with one, and
+/// none elsewhere. Where the object is consumed as the last thing that happens
+/// to it, its reference moves; every other consumption needs an add; and where
+/// it stops to live without being consumed there is a drop, as early as can be.
+/// That is the least on every path, except that adds are merged inside one
+/// block alone.
+class ObjectPlacement : private ObjectUses {
+public:
+  /// `count` references arrive with `object`; none: it is borrowed.
+  ObjectPlacement(FunctionFlow &function, Value object, int64_t count);
+
+  /// Finds the updates, once.
+  void run();
+
+  /// What must be placed, and what is there.
+  ObjectUpdates takeUpdates();
+
+  /// Tells NeededAgain from NeededLater in the updates, which takes a walk for
+  /// each of them.
+  void findRepeats();
+
+  /// Set if no placement is right.
+  const std::optional<PlacementFault> &getFault() const { return fault; }
+
+  /// Whether a consumer takes over the reference that was held, on some path.
+  bool movesReference() const { return moves; }
+
+  /// Whether a callee starts tasks that borrow the object.
+  bool startsTasks() const {
+    return llvm::any_of(uses,
+                        [](const auto &use) { return use.second.startsTasks; });
+  }
+
+private:
+  /// Before and after the first suspension of a coroutine. What is handed to
+  /// the caller there is held before it and borrowed after it.
+  enum class Phase { Before, After };
+
+  /// One way from one op to one place.
+  struct Arc {
+    Operation *source;
+    unsigned index;
+    FlowPoint target;
+    /// In references, to be added on the way.
+    int64_t wanted;
+  };
+  /// The arcs out of one op. In `arcs` only those along which it matters what
+  /// is held.
+  struct Fan {
+    /// The op; and the block at whose end it stands, or that ends without a
+    /// terminator. Null for the ways into the regions of `source`.
+    Operation *source;
+    Block *end;
+    /// What must be added before the op at least.
+    int64_t least = 0;
+    /// Whether something may be dropped before the op.
+    bool mayDropBefore = true;
+    CountUpdate::Reason addReason = CountUpdate::Reason::NeededLater;
+    SmallVector<Arc, 2> arcs;
+  };
+
+  void recordLeaningOps();
+  SmallVector<Phase, 2> getPhases(Block *block);
+  bool isOwnedIn(Block *block, Phase phase);
+  bool isHeld(FlowPoint point, Phase phase);
+  bool isHeldBeforeEnd(Block *block, Phase phase);
+
+  void placeAll();
+  void placeAtBirth(Phase phase);
+  void placeAround(Operation *op, Phase phase);
+  void placeAtEnd(Block *block, Phase phase);
+  void placeAcrossRegions(Operation *op, Phase phase);
+  Fan makeFan(Operation *op, Block *end, ArrayRef<FlowEdge> edges, Phase phase);
+  void settle(Fan &fan, int64_t before, Phase phase);
+  void settleBlockArcs();
+  void settleRegionArcs(Operation *op, ArrayRef<Arc> arcs, Phase phase);
+  void carryThrough(Operation *op);
+  void mergePhases();
+  bool isNextUseOfItself(Operation *op);
+  void mergeAdds();
+
+  void place(CountUpdate update, Phase phase = Phase::Before);
+  void refuse(Operation *op, const Twine &text);
+
+  int64_t bornCount;
+  bool moves = false;
+
+  /// Whether `carriers` grew since the blocks in which the object lives were
+  /// found.
+  bool hasNewCarriers = false;
+
+  /// The arcs to blocks that may need something, by target.
+  llvm::MapVector<Block *, SmallVector<Arc, 2>> blockArcs;
+
+  SmallVector<CountUpdate> updates;
+  /// Of each update, the phase for which it was found.
+  SmallVector<Phase> phases;
+  std::optional<PlacementFault> fault;
+};
+
+} // namespace mlir::ref_counting
+
+#endif // REFCOUNTING_ANALYSIS_OBJECTPLACEMENT_H

@@ -1,0 +1,169 @@
+//===- BorrowInference.cpp - Which arguments are borrowed -----------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/FunctionPlacement.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+/// Whether `op` refers to its callee and to no other symbol named `name`.
+static bool isPlainCall(Operation *op, StringAttr name) {
+  auto call = dyn_cast<CallOpInterface>(op);
+  if (!call)
+    return false;
+  auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+  unsigned numReferences = 0;
+  op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+    numReferences += reference.getLeafReference() == name;
+    return WalkResult::skip();
+  });
+  return callee && numReferences == 1;
+}
+
+DenseSet<Operation *>
+ref_counting::findFunctionsWithKnownCallers(Operation *root) {
+  DenseSet<Operation *> functions;
+  DenseMap<StringAttr, SmallVector<Operation *, 1>> byName;
+  RefCountingPolicy policy;
+  root->walk([&](FunctionOpInterface function) {
+    auto symbol = dyn_cast<SymbolOpInterface>(function.getOperation());
+    if (function == root || function.isExternal() || !symbol ||
+        !symbol.isPrivate() ||
+        llvm::none_of(function.getArgumentTypes(),
+                      [&](Type type) { return policy.isRefCounted(type); }))
+      return;
+    functions.insert(function);
+    byName[symbol.getNameAttr()].push_back(function);
+  });
+  if (functions.empty())
+    return functions;
+
+  root->walk([&](Operation *op) {
+    // Most ops have nothing that could name a symbol.
+    if (op->getPropertiesStorageSize() == 0 && op->getAttrs().empty())
+      return;
+    op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+      auto it = byName.find(reference.getLeafReference());
+      if (it == byName.end())
+        return WalkResult::skip();
+      Operation *callee = isPlainCall(op, reference.getLeafReference())
+                              ? policy.getCallee(op).getOperation()
+                              : nullptr;
+      for (Operation *function : it->second)
+        if (function != callee && (it->second.size() == 1 || !callee))
+          functions.erase(function);
+      return WalkResult::skip();
+    });
+  });
+  return functions;
+}
+
+namespace {
+
+/// Decides which arguments are borrowed.
+class BorrowInference {
+public:
+  BorrowInference(Operation *root, Conventions &conventions,
+                  FixedConventionFn getFixed)
+      : root(root), conventions(conventions), getFixed(getFixed) {}
+
+  void run();
+
+private:
+  SmallVector<ArgumentSummary> summarize(FunctionOpInterface function,
+                                         RefCountingPolicy &policy,
+                                         const Conventions &conventions);
+  bool hasTasks(ArrayRef<FunctionOpInterface> functions) const;
+
+  Operation *root;
+  Conventions &conventions;
+  FixedConventionFn getFixed;
+
+  /// Arguments that may not be borrowed though the function only borrows them.
+  DenseSet<std::pair<Operation *, unsigned>> owned;
+};
+
+} // namespace
+
+SmallVector<ArgumentSummary>
+BorrowInference::summarize(FunctionOpInterface function,
+                           RefCountingPolicy &policy,
+                           const Conventions &conventions) {
+  SmallVector<ArgumentSummary> summaries(function.getNumArguments());
+  FunctionPlacement placements(function, policy, conventions);
+  for (auto [index, summary] : llvm::enumerate(summaries)) {
+    BlockArgument argument = function.getArgument(index);
+    if (!policy.isRefCounted(argument.getType()))
+      continue;
+    std::optional<ArgumentConvention> convention =
+        Conventions::getGiven(function, index);
+    if (!convention && owned.contains({function, index}))
+      convention = ArgumentConvention::Owned;
+    if (!convention)
+      convention = getFixed(function, index);
+    if (!convention) {
+      auto placement = placements.place(argument, /*count=*/1);
+      bool isOwned = placement->movesReference() && !placement->getFault();
+      convention =
+          isOwned ? ArgumentConvention::Owned : ArgumentConvention::Borrowed;
+    } else {
+      placements.visitBorrowers(argument);
+    }
+    ObjectFlow undecided(placements.getFlow(), argument, ObjectKind::Undecided,
+                         /*count=*/0);
+    undecided.run();
+    summary = undecided.summarize(*convention);
+  }
+  return summaries;
+}
+
+bool BorrowInference::hasTasks(ArrayRef<FunctionOpInterface> functions) const {
+  return llvm::any_of(functions, [&](FunctionOpInterface function) {
+    return llvm::any_of(
+        conventions.lookup(function),
+        [](const ArgumentSummary &summary) { return !summary.tasks.empty(); });
+  });
+}
+
+void BorrowInference::run() {
+  SmallVector<FunctionOpInterface> functions;
+  root->walk([&](FunctionOpInterface function) {
+    if (!function.isExternal())
+      functions.push_back(function);
+  });
+
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    summarizeFunctions(root, conventions,
+                       [&](FunctionOpInterface function,
+                           RefCountingPolicy &policy,
+                           const Conventions &conventions) {
+                         return summarize(function, policy, conventions);
+                       });
+    if (!hasTasks(functions))
+      return;
+    // Callers that do not wait for the tasks must hand over a reference.
+    RefCountingPolicy policy(&conventions);
+    for (FunctionOpInterface function : functions) {
+      FunctionPlacement placements(function, policy, conventions);
+      placements.run();
+      for (auto [call, callee, index] : placements.getOutlivedBorrows())
+        if (!Conventions::getGiven(callee, index) && !getFixed(callee, index))
+          changed |= owned.insert({callee, index}).second;
+    }
+  }
+}
+
+void ref_counting::inferBorrowedArguments(Operation *root,
+                                          Conventions &conventions,
+                                          FixedConventionFn getFixed) {
+  BorrowInference(root, conventions, getFixed).run();
+}

@@ -1,0 +1,611 @@
+//===- ObjectPlacement.cpp - Where counts must change ---------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RefCounting/Analysis/ObjectPlacement.h"
+#include "RefCounting/Analysis/Wording.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+/// More references than this in one place are refused, so that sums of a few of
+/// them fit into 64 bits.
+static constexpr int64_t maxCount = int64_t(1) << 60;
+
+/// Whether nothing can stand behind `op` in its block.
+static bool endsBlock(Operation *op) {
+  if (op->getNumSuccessors() != 0 || op->hasTrait<OpTrait::IsTerminator>())
+    return true;
+  // The last op in a block of a registered op is taken for a terminator if it
+  // may be one.
+  Operation *parent = op->getParentOp();
+  return !op->isRegistered() && op == &op->getBlock()->back() && parent &&
+         parent->isRegistered() && !parent->hasTrait<OpTrait::NoTerminator>();
+}
+
+ObjectPlacement::ObjectPlacement(FunctionFlow &function, Value object,
+                                 int64_t count)
+    : ObjectUses(function, object), bornCount(count) {}
+
+void ObjectPlacement::refuse(Operation *op, const Twine &text) {
+  if (!fault)
+    fault = PlacementFault{op, text.str()};
+}
+
+void ObjectPlacement::place(CountUpdate update, Phase phase) {
+  if (update.count == 0)
+    return;
+  update.object = object;
+  updates.push_back(update);
+  phases.push_back(phase);
+}
+
+//===----------------------------------------------------------------------===//
+// What is held
+//===----------------------------------------------------------------------===//
+
+/// The phases in which control comes to `block`, as far as they matter.
+SmallVector<ObjectPlacement::Phase, 2>
+ObjectPlacement::getPhases(Block *block) {
+  if (handedOver == 0)
+    return {Phase::Before};
+  SmallVector<Phase, 2> found;
+  Block *top =
+      function.function.getFunctionBody().findAncestorBlockInRegion(*block);
+  if (function.beforeSuspension.contains(top))
+    found.push_back(Phase::Before);
+  if (function.afterSuspension.contains(top))
+    found.push_back(Phase::After);
+  return found;
+}
+
+/// Whether a reference is held in `block` wherever the object lives there.
+bool ObjectPlacement::isOwnedIn(Block *block, Phase phase) {
+  if (bornCount > 0 && phase == Phase::Before)
+    return true;
+  for (; !carriers.empty() && block->getParent() != scope;
+       block = block->getParentOp()->getBlock())
+    if (carriers.contains(block->getParentOp()))
+      return true;
+  return false;
+}
+
+bool ObjectPlacement::isHeld(FlowPoint point, Phase phase) {
+  return isLive(point) && isOwnedIn(getBlock(point), phase);
+}
+
+bool ObjectPlacement::isHeldBeforeEnd(Block *block, Phase phase) {
+  bool isLive = isLiveAtEnd(block) ||
+                (!block->empty() && eventOps.contains(&block->back()));
+  return isLive && isOwnedIn(block, phase);
+}
+
+void ObjectPlacement::recordLeaningOps() {
+  auto &leaningOps = function.leaningOps[object];
+  for (auto &[block, inBlock] : events) {
+    if (!controlFlow.isReachable(block))
+      continue;
+    for (Operation *op : inBlock) {
+      auto *it = uses.find(op);
+      // What a branch hands over may be added on its way there.
+      if (it != uses.end())
+        leaningOps[op] = it->second.borrows != 0 || it->second.effect > 0 ||
+                                 op->getNumSuccessors() > 1
+                             ? Leaning::During
+                             : Leaning::Before;
+      else if (!opsAroundEvents.contains(op))
+        // Something waits here for a task that borrows the object.
+        leaningOps[op] = Leaning::During;
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+void ObjectPlacement::placeAtBirth(Phase phase) {
+  Operation *op = object.getDefiningOp();
+  // Nothing can stand behind a terminator; the ways out of it are told more.
+  if (op && endsBlock(op))
+    return;
+  bool isNeeded = isLiveAtBirth() && phase == Phase::Before;
+  int64_t surplus = bornCount - isNeeded;
+  if (surplus <= 0 || (!isNeeded && !canExit(getBirthPoint())))
+    return;
+  CountUpdate update;
+  update.count = -surplus;
+  update.where =
+      op ? CountUpdate::Where::After : CountUpdate::Where::BlockStart;
+  update.op = op;
+  update.block = birthBlock;
+  update.reason =
+      isNeeded ? CountUpdate::Reason::Surplus : CountUpdate::Reason::Unused;
+  place(update, phase);
+}
+
+void ObjectPlacement::placeAround(Operation *op, Phase phase) {
+  Use use;
+  auto *it = uses.find(op);
+  if (it != uses.end())
+    use = it->second;
+  else
+    use.borrows = 1;
+  int64_t consumed = std::max<int64_t>(-use.effect, 0);
+  int64_t added = std::max<int64_t>(use.effect, 0);
+  if (use.forwards) {
+    // All ways into the op hand over the same.
+    SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
+    if (!edges.empty())
+      consumed += countForwarded(edges.front());
+  }
+
+  int64_t before = isOwnedIn(op->getBlock(), phase);
+  int64_t after = isHeld(op, phase);
+  bool isNeededInOp = before != 0 && (use.borrows != 0 || added != 0);
+  int64_t held =
+      consumed == 0 ? before : consumed + (after != 0 || isNeededInOp);
+  moves |= consumed != 0 && before != 0 && held == consumed;
+
+  CountUpdate update;
+  update.op = op;
+  update.count = held - before;
+  update.reason = before == 0    ? CountUpdate::Reason::ConsumesBorrowed
+                  : after != 0   ? CountUpdate::Reason::NeededLater
+                  : isNeededInOp ? CountUpdate::Reason::AlsoBorrowed
+                                 : CountUpdate::Reason::ConsumedTwice;
+  place(update, phase);
+
+  int64_t rest = held - consumed + added - after;
+  if (rest == 0 || (after == 0 && !canExit(op)))
+    return;
+  update.where = use.isOnlyLeanedOnBefore() ? CountUpdate::Where::Before
+                                            : CountUpdate::Where::After;
+  update.count = -rest;
+  update.reason =
+      after != 0 ? CountUpdate::Reason::Surplus : CountUpdate::Reason::LastUse;
+  place(update, phase);
+}
+
+//===----------------------------------------------------------------------===//
+// Ways
+//===----------------------------------------------------------------------===//
+
+/// The ways out of `op`: those at the end of the block `end`, or into the
+/// regions of `op` if that is null.
+ObjectPlacement::Fan ObjectPlacement::makeFan(Operation *op, Block *end,
+                                              ArrayRef<FlowEdge> edges,
+                                              Phase phase) {
+  Fan fan;
+  fan.source = op;
+  fan.end = end;
+  bool isOfOp = !end || (op->getBlock() == end && endsBlock(op));
+  Use use;
+  if (auto *it = uses.find(op); it != uses.end() && isOfOp)
+    use = it->second;
+  int64_t consumed = std::max<int64_t>(-use.effect, 0);
+  int64_t added = std::max<int64_t>(use.effect, 0);
+
+  int64_t before =
+      end ? isHeldBeforeEnd(end, phase) : isOwnedIn(op->getBlock(), phase);
+  if (object.getDefiningOp() == op && end)
+    before = bornCount;
+  bool isNeededInOp = before != 0 && (use.borrows != 0 || added != 0);
+  fan.least = consumed + isNeededInOp - before;
+  fan.mayDropBefore = !isNeededInOp && !(object.getDefiningOp() == op && end);
+  if (before == 0)
+    fan.addReason = CountUpdate::Reason::ConsumesBorrowed;
+  else if (isNeededInOp && consumed != 0)
+    fan.addReason = CountUpdate::Reason::AlsoBorrowed;
+  else
+    fan.addReason = CountUpdate::Reason::ConsumedTwice;
+
+  bool leavesScope =
+      end && end->getParent() == scope && ControlFlow::endsRegion(end);
+  bool suspends = handedOver != 0 && phase == Phase::Before && end &&
+                  end->getParent() == &function.function.getFunctionBody() &&
+                  controlFlow.suspends(end);
+  for (const FlowEdge &edge : edges) {
+    if (edge.suspends)
+      continue;
+    // What a resumed coroutine returns goes nowhere.
+    bool isResumedReturn = edge.target.isNull() && phase == Phase::After;
+    int64_t handed = consumed;
+    if (use.forwards && !isResumedReturn)
+      handed += countForwarded(edge);
+    if (suspends)
+      handed += handedOver;
+
+    int64_t after = 0;
+    bool isOwed;
+    if (edge.target.isNull() || leavesScope) {
+      isOwed = canExit(end);
+    } else {
+      after = isHeld(edge.target, suspends ? Phase::After : phase);
+      isOwed = after != 0 || canExit(edge.target);
+    }
+    int64_t wanted = after - before + handed - added;
+    // A path that never returns owes nothing.
+    if (!isOwed)
+      wanted = std::max<int64_t>(wanted, 0);
+    if (after != 0 && handed != 0 && before != 0)
+      fan.addReason = CountUpdate::Reason::NeededLater;
+    moves |= handed != 0 && before != 0 && after == 0 && wanted < handed;
+    fan.arcs.push_back({op, edge.index, edge.target, wanted});
+  }
+  return fan;
+}
+
+/// Places before the op of `fan` what shall stand there, `before` references,
+/// and leaves the rest to its arcs.
+void ObjectPlacement::settle(Fan &fan, int64_t before, Phase phase) {
+  if (before < 0 && !fan.mayDropBefore)
+    before = 0;
+  before = std::max(before, fan.least);
+  for (Arc &arc : fan.arcs)
+    arc.wanted -= before;
+  CountUpdate update;
+  update.count = before;
+  update.reason = before < 0 ? CountUpdate::Reason::LastUse : fan.addReason;
+  update.op = fan.source;
+  if (fan.end && fan.source->getBlock() != fan.end) {
+    // The block has no terminator.
+    update.op = fan.end->empty() ? nullptr : &fan.end->back();
+    update.where = fan.end->empty() ? CountUpdate::Where::BlockStart
+                                    : CountUpdate::Where::After;
+    update.block = fan.end;
+  }
+  place(update, phase);
+}
+
+static int64_t getMost(ArrayRef<int64_t> wanted) {
+  return wanted.empty() ? 0 : *llvm::max_element(wanted);
+}
+
+void ObjectPlacement::placeAtEnd(Block *block, Phase phase) {
+  Operation *op = block->mightHaveTerminator() ? block->getTerminator()
+                                               : block->getParentOp();
+  bool isRegionEnd = ControlFlow::endsRegion(block);
+  // The ends of regions are settled with the op around them.
+  if (isRegionEnd && block->getParent() != scope)
+    return;
+  Fan fan = makeFan(op, block, controlFlow.getExitEdges(block), phase);
+  SmallVector<int64_t> wanted;
+  for (const Arc &arc : fan.arcs)
+    wanted.push_back(arc.wanted);
+  int64_t most = getMost(wanted);
+  if (isRegionEnd) {
+    settle(fan, most, phase);
+    for (const Arc &arc : fan.arcs) {
+      if (arc.wanted != 0)
+        refuse(op, quoteName(op) +
+                       " uses the value last and leaves its scope, so it "
+                       "cannot be dropped behind the op; let the op consume "
+                       "the value (a negative effect), or use the value before "
+                       "it");
+    }
+    return;
+  }
+
+  // An add on one way costs nothing on the others.
+  int64_t before = most;
+  if (most > 0)
+    before = std::max<int64_t>(*llvm::min_element(wanted), 0);
+  settle(fan, before, phase);
+  for (const Arc &arc : fan.arcs)
+    blockArcs[cast<Block *>(arc.target)].push_back(arc);
+}
+
+void ObjectPlacement::carryThrough(Operation *op) {
+  if (carriers.insert(op).second)
+    hasNewCarriers = true;
+  else
+    refuse(op, "the ways through " + quoteName(op) +
+                   " disagree about what they take over of the value, and "
+                   "nothing can be placed on them");
+}
+
+void ObjectPlacement::placeAcrossRegions(Operation *op, Phase phase) {
+  SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
+  if (edges.empty())
+    return placeAround(op, phase);
+  // An op that uses the object itself may do so as long as it runs.
+  auto *use = uses.find(op);
+  if (use != uses.end() && !carriers.contains(op) &&
+      (use->second.borrows != 0 || use->second.effect > 0))
+    return carryThrough(op);
+
+  SmallVector<Arc> arcs;
+  auto settleFan = [&](Fan fan) {
+    SmallVector<int64_t> wanted;
+    for (const Arc &arc : fan.arcs)
+      wanted.push_back(arc.wanted);
+    settle(fan, getMost(wanted), phase);
+    arcs.append(fan.arcs.begin(), fan.arcs.end());
+  };
+  settleFan(makeFan(op, /*end=*/nullptr, edges, phase));
+  for (Region &region : op->getRegions()) {
+    for (Block *end : controlFlow.getRegionEnds(&region)) {
+      Operation *source =
+          end->mightHaveTerminator() ? end->getTerminator() : op;
+      settleFan(makeFan(source, end, controlFlow.getExitEdges(end), phase));
+    }
+  }
+  settleRegionArcs(op, arcs, phase);
+}
+
+/// Places at the starts of the regions of `op`, and behind it, what all ways
+/// there want.
+void ObjectPlacement::settleRegionArcs(Operation *op, ArrayRef<Arc> arcs,
+                                       Phase phase) {
+  llvm::MapVector<void *, SmallVector<Arc, 2>> byTarget;
+  for (const Arc &arc : arcs)
+    byTarget[arc.target.getOpaqueValue()].push_back(arc);
+  for (auto &[key, incoming] : byTarget) {
+    FlowPoint target = incoming.front().target;
+    auto agree = [](ArrayRef<Arc> arcs) {
+      return llvm::all_equal(
+          llvm::map_range(arcs, [](const Arc &arc) { return arc.wanted; }));
+    };
+    CountUpdate update;
+    update.where = CountUpdate::Where::After;
+    update.op = op;
+    update.reason = CountUpdate::Reason::Dead;
+    if (auto *block = dyn_cast<Block *>(target)) {
+      update.where = CountUpdate::Where::BlockStart;
+      update.block = block;
+    }
+    update.count = incoming.front().wanted;
+    if (!agree(incoming)) {
+      // The way past the op may be turned into one through an empty region.
+      auto *past = llvm::find_if(incoming, [&](const Arc &arc) {
+        return arc.source == op && target == FlowPoint(op);
+      });
+      if (past == incoming.end() || !ControlFlow::getFillableRegion(op))
+        return carryThrough(op);
+      Arc arc = *past;
+      incoming.erase(past);
+      if (!agree(incoming) || arc.wanted > incoming.front().wanted)
+        return carryThrough(op);
+      update.count = incoming.front().wanted;
+      CountUpdate onEdge = update;
+      onEdge.where = CountUpdate::Where::Edge;
+      onEdge.edge = arc.index;
+      onEdge.count = arc.wanted - update.count;
+      place(onEdge, phase);
+    }
+    if (update.count > 0)
+      return refuse(op, "the ways into " + quoteName(op) +
+                            " take over more of the value than is held");
+    place(update, phase);
+  }
+}
+
+void ObjectPlacement::settleBlockArcs() {
+  for (auto &[target, arcs] : blockArcs) {
+    // Both phases of a coroutine may take a way.
+    SmallVector<Arc, 2> ways;
+    for (const Arc &arc : arcs) {
+      auto *same = llvm::find_if(ways, [&](const Arc &way) {
+        return way.source == arc.source && way.index == arc.index;
+      });
+      if (same == ways.end())
+        ways.push_back(arc);
+      else if (same->wanted != arc.wanted)
+        refuse(arc.source,
+               "the value is handed to the caller where the function suspends, "
+               "and control comes here before and after that");
+    }
+
+    SmallVector<Block *, 2> predecessors = controlFlow.getPredecessors(target);
+    size_t numWays = llvm::count_if(predecessors, [&](Block *predecessor) {
+      return controlFlow.isReachable(predecessor);
+    });
+    int64_t wanted = ways.front().wanted;
+    CountUpdate update;
+    if (wanted < 0 && ways.size() == numWays &&
+        llvm::all_of(
+            ways, [&](const Arc &way) { return way.wanted == wanted; })) {
+      update.where = CountUpdate::Where::BlockStart;
+      update.block = target;
+      update.count = wanted;
+      update.reason = CountUpdate::Reason::Dead;
+      place(update);
+      continue;
+    }
+    for (const Arc &way : ways) {
+      update.where = CountUpdate::Where::Edge;
+      update.op = way.source;
+      update.edge = way.index;
+      update.count = way.wanted;
+      update.reason = way.wanted < 0   ? CountUpdate::Reason::Dead
+                      : bornCount == 0 ? CountUpdate::Reason::ConsumesBorrowed
+                                       : CountUpdate::Reason::NeededLater;
+      place(update);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
+void ObjectPlacement::placeAll() {
+  for (Phase phase : getPhases(birthBlock))
+    placeAtBirth(phase);
+
+  SmallVector<Block *> blocks{birthBlock};
+  blocks.append(liveBlocks.begin(), liveBlocks.end());
+  Operation *definition = object.getDefiningOp();
+  for (Block *block : blocks) {
+    if (!controlFlow.isReachable(block))
+      continue;
+    auto *it = events.find(block);
+    ArrayRef<Operation *> inBlock;
+    if (it != events.end())
+      inBlock = it->second;
+    bool isBornAtEnd =
+        definition && definition->getBlock() == block && endsBlock(definition);
+    for (Phase phase : getPhases(block)) {
+      bool endsInEvent = false;
+      for (Operation *op : inBlock) {
+        if (endsBlock(op))
+          endsInEvent = true;
+        else if (opsAroundEvents.contains(op))
+          placeAcrossRegions(op, phase);
+        else
+          placeAround(op, phase);
+        if (hasNewCarriers)
+          return;
+      }
+      if (endsInEvent || isBornAtEnd || isLiveAtEnd(block))
+        placeAtEnd(block, phase);
+    }
+  }
+  settleBlockArcs();
+}
+
+/// Keeps one of each two updates that both phases of a coroutine want.
+void ObjectPlacement::mergePhases() {
+  if (handedOver == 0)
+    return;
+  SmallVector<CountUpdate> merged;
+  for (auto [update, phase] : llvm::zip_equal(updates, phases)) {
+    Block *block = update.where == CountUpdate::Where::BlockStart
+                       ? update.block
+                       : update.op->getBlock();
+    if (update.where == CountUpdate::Where::Edge ||
+        getPhases(block).size() == 1) {
+      merged.push_back(update);
+      continue;
+    }
+    bool isTwice = false;
+    for (auto [other, otherPhase] : llvm::zip_equal(updates, phases))
+      isTwice |= otherPhase != phase && other.where == update.where &&
+                 other.op == update.op && other.block == update.block &&
+                 other.count == update.count;
+    if (!isTwice && update.where != CountUpdate::Where::BlockStart)
+      refuse(update.op,
+             "the value is handed to the caller where the function suspends, "
+             "and control comes here before and after that");
+    else if (phase == Phase::Before)
+      merged.push_back(update);
+  }
+  updates = std::move(merged);
+}
+
+/// Merges the adds in each block into the first of them.
+void ObjectPlacement::mergeAdds() {
+  DenseMap<Block *, unsigned> firstAdds;
+  SmallVector<CountUpdate> merged;
+  for (const CountUpdate &update : updates) {
+    if (update.where != CountUpdate::Where::Before || update.count < 0) {
+      merged.push_back(update);
+      continue;
+    }
+    auto [it, isFirst] =
+        firstAdds.try_emplace(update.op->getBlock(), merged.size());
+    if (isFirst) {
+      merged.push_back(update);
+      continue;
+    }
+    CountUpdate &first = merged[it->second];
+    if (update.op->isBeforeInBlock(first.op)) {
+      first.op = update.op;
+      first.reason = update.reason;
+    }
+    first.count += update.count;
+  }
+  updates = std::move(merged);
+}
+
+void ObjectPlacement::run() {
+  if (!controlFlow.isReachable(birthBlock))
+    return;
+  collect(/*isTaskHandle=*/false);
+  llvm::erase_if(ignoredUpdates, [&](const auto &update) {
+    return !controlFlow.isReachable(update.first->getBlock());
+  });
+  for (auto &[op, use] : uses) {
+    if (use.effect > maxCount || use.effect < -maxCount)
+      return refuse(op, "the count does not fit into 64 bits");
+  }
+  if (bornCount > maxCount)
+    return refuse(object.getDefiningOp(),
+                  "the count does not fit into 64 bits");
+  if (bornCount == 0)
+    recordLeaningOps();
+
+  placeAll();
+  while (hasNewCarriers && !fault) {
+    hasNewCarriers = false;
+    moves = false;
+    updates.clear();
+    phases.clear();
+    blockArcs.clear();
+    liveBlocks.clear();
+    exitLive.clear();
+    findLiveBlocks(scope, /*isExitLive=*/false);
+    placeAll();
+  }
+  mergePhases();
+  mergeAdds();
+}
+
+/// Whether what uses the object next after `op` is `op`, on every path.
+bool ObjectPlacement::isNextUseOfItself(Operation *op) {
+  SmallVector<FlowPoint> worklist{op};
+  DenseSet<void *> visited;
+  bool isFound = false;
+  while (!worklist.empty()) {
+    FlowPoint point = worklist.pop_back_val();
+    Block *block = getBlock(point);
+    auto *it = events.find(block);
+    Operation *next = nullptr;
+    if (it != events.end()) {
+      auto *after = dyn_cast<Operation *>(point);
+      auto *found = llvm::find_if(it->second, [&](Operation *event) {
+        return !after || after->isBeforeInBlock(event);
+      });
+      if (found != it->second.end())
+        next = *found;
+    }
+    if (next == op) {
+      isFound = true;
+      continue;
+    }
+    // What forwards the object in between is a use like any other.
+    if (next && !opsAroundEvents.contains(next))
+      return false;
+    for (const FlowEdge &edge : next ? controlFlow.getEntryEdges(next)
+                                     : controlFlow.getExitEdges(block))
+      if (!edge.target.isNull() && isLive(edge.target) &&
+          visited.insert(edge.target.getOpaqueValue()).second)
+        worklist.push_back(edge.target);
+  }
+  return isFound;
+}
+
+void ObjectPlacement::findRepeats() {
+  for (CountUpdate &update : updates)
+    if (update.reason == CountUpdate::Reason::NeededLater &&
+        update.where == CountUpdate::Where::Before &&
+        isNextUseOfItself(update.op))
+      update.reason = CountUpdate::Reason::NeededAgain;
+}
+
+ObjectUpdates ObjectPlacement::takeUpdates() {
+  ObjectUpdates result;
+  result.object = object;
+  result.wanted.assign(updates.begin(), updates.end());
+  result.present.assign(ignoredUpdates.begin(), ignoredUpdates.end());
+  result.isReleased =
+      moves || llvm::any_of(updates, [](const CountUpdate &update) {
+        return update.count < 0;
+      });
+  return result;
+}

@@ -1,0 +1,186 @@
+//===- OwnershipBasedRefCounting.cpp - Fewest on any path -----------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CountRewriter.h"
+#include "CountedValues.h"
+#include "FunctionsInParallel.h"
+#include "RefCounting/Analysis/FunctionPlacement.h"
+#include "RefCounting/Interfaces/RefCountingDialect.h"
+#include "RefCounting/Transforms/ModelRegistration.h"
+#include "RefCounting/Transforms/Passes.h"
+#include "Remarks.h"
+#include "VerifyResult.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace mlir::ref_counting {
+#define GEN_PASS_DEF_OWNERSHIPBASEDREFCOUNTING
+#include "RefCounting/Transforms/Passes.h.inc"
+} // namespace mlir::ref_counting
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+namespace {
+struct OwnershipBasedRefCounting
+    : public ref_counting::impl::OwnershipBasedRefCountingBase<
+          OwnershipBasedRefCounting> {
+  using OwnershipBasedRefCountingBase::OwnershipBasedRefCountingBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    // Edges are split by branches; the empty region of an scf.if is filled.
+    registry
+        .insert<RefCountingDialect, cf::ControlFlowDialect, scf::SCFDialect>();
+    registerModelsOfPasses(registry);
+  }
+
+  void runOnOperation() override;
+
+private:
+  void chooseConventions(ArrayRef<FunctionOpInterface> functions,
+                         Conventions &conventions);
+  bool writeConventions(FunctionOpInterface function,
+                        ArrayRef<ObjectUpdates> objects,
+                        const Conventions &conventions);
+};
+} // namespace
+
+/// Decides which arguments the functions own, and which they borrow.
+void OwnershipBasedRefCounting::chooseConventions(
+    ArrayRef<FunctionOpInterface> functions, Conventions &conventions) {
+  Operation *root = getOperation();
+  // If the pass runs on a function, nothing is known of the others.
+  bool isOfFunction = isa<FunctionOpInterface>(root);
+  DenseSet<Operation *> withKnownCallers;
+  if (inferBorrowed == InferBorrowed::On && !isOfFunction)
+    withKnownCallers = findFunctionsWithKnownCallers(root);
+
+  bool isAnyBorrowed =
+      llvm::any_of(functions, [](FunctionOpInterface function) {
+        return llvm::any_of(llvm::seq(function.getNumArguments()),
+                            [&](unsigned index) {
+                              return Conventions::getGiven(function, index) ==
+                                     ArgumentConvention::Borrowed;
+                            });
+      });
+  if (withKnownCallers.empty() && (!isAnyBorrowed || isOfFunction)) {
+    ArgumentSummary owned;
+    owned.convention = ArgumentConvention::Owned;
+    for (FunctionOpInterface function : functions)
+      if (!function.isExternal())
+        conventions.set(function, SmallVector<ArgumentSummary>(
+                                      function.getNumArguments(), owned));
+    return;
+  }
+  inferBorrowedArguments(root, conventions,
+                         [&](FunctionOpInterface function,
+                             unsigned) -> std::optional<ArgumentConvention> {
+                           if (withKnownCallers.contains(function))
+                             return std::nullopt;
+                           return ArgumentConvention::Owned;
+                         });
+}
+
+/// Writes down what the body does not show, so that later passes and readers
+/// see it. Returns whether something was.
+bool OwnershipBasedRefCounting::writeConventions(
+    FunctionOpInterface function, ArrayRef<ObjectUpdates> objects,
+    const Conventions &conventions) {
+  bool changed = false;
+  for (const ObjectUpdates &updates : objects) {
+    auto argument = dyn_cast<BlockArgument>(updates.object);
+    if (!argument || !isFunctionArgument(argument, function) ||
+        Conventions::getGiven(function, argument.getArgNumber()))
+      continue;
+    unsigned index = argument.getArgNumber();
+    bool isBorrowed =
+        conventions.get(function, index) == ArgumentConvention::Borrowed;
+    if (!isBorrowed && updates.isReleased)
+      continue;
+    function.setArgAttr(index, isBorrowed ? borrowedAttrName : ownedAttrName,
+                        UnitAttr::get(&getContext()));
+    numBorrowed += isBorrowed;
+    changed = true;
+    if (isBorrowed && wantsRemarks(&getContext()))
+      remark::passed(argument.getLoc(), getRemarkOptions("Borrowed", function))
+          << "argument #" << std::to_string(index)
+          << " is borrowed: the function never takes it over as the last thing";
+  }
+  return changed;
+}
+
+void OwnershipBasedRefCounting::runOnOperation() {
+  Operation *root = getOperation();
+  RefCountingPolicy policy;
+  CountedValues values(policy, unknownOps);
+  if (failed(values.collect(root)) || failed(values.checkAllKnown()) ||
+      failed(values.checkInFunctions(root)))
+    return signalPassFailure();
+  if (values.size() == 0)
+    return markAllAnalysesPreserved();
+
+  SmallVector<FunctionOpInterface> functions;
+  root->walk(
+      [&](FunctionOpInterface function) { functions.push_back(function); });
+  Conventions conventions(externalArguments);
+  chooseConventions(functions, conventions);
+
+  std::vector<SmallVector<ObjectUpdates>> objectsOf(functions.size());
+  std::vector<SmallVector<Fault>> faultsOf(functions.size());
+  forEachFunction(functions, conventions,
+                  [&](size_t i, RefCountingPolicy &policy) {
+                    FunctionPlacement placement(
+                        functions[i], policy, conventions,
+                        /*tellsRepeats=*/wantsRemarks(&getContext()));
+                    placement.run();
+                    objectsOf[i] = placement.takeObjects();
+                    faultsOf[i] = placement.takeFaults();
+                  });
+  bool isRefused = false;
+  for (ArrayRef<Fault> faults : faultsOf) {
+    for (const Fault &fault : faults) {
+      emitFault(fault, /*withPath=*/true);
+      isRefused = true;
+    }
+  }
+  if (isRefused)
+    return signalPassFailure();
+
+  bool changed = false;
+  int64_t objects = 0, adds = 0, drops = 0, kept = 0, removed = 0, split = 0;
+  for (auto [function, ofFunction] : llvm::zip_equal(functions, objectsOf)) {
+    CountRewriter rewriter(function);
+    for (const ObjectUpdates &updates : ofFunction)
+      rewriter.add(updates);
+    objects += ofFunction.size();
+    changed |= writeConventions(function, ofFunction, conventions);
+    rewriter.rewrite();
+    changed |= rewriter.hasChanged();
+    adds += rewriter.numAddsPlaced;
+    drops += rewriter.numDropsPlaced;
+    kept += rewriter.numKept;
+    removed += rewriter.numAddsRemoved + rewriter.numDropsRemoved;
+    split += rewriter.numEdgesSplit;
+  }
+  numValues += objects;
+  numAdds += adds;
+  numDrops += drops;
+  numKept += kept;
+  numRemoved += removed;
+  numSplit += split;
+  if (objects != 0 && wantsRemarks(root->getContext()))
+    remark::analysis(root->getLoc(), getRemarkOptions("Placed", root))
+        << remark::metric("Values", objects) << remark::metric("Adds", adds)
+        << remark::metric("Drops", drops) << remark::metric("Kept", kept)
+        << remark::metric("Removed", removed) << remark::metric("Split", split);
+  if (!changed)
+    markAllAnalysesPreserved();
+
+  if (verifyResult && failed(verifyPlacedCounts(root, externalArguments)))
+    signalPassFailure();
+}

@@ -1,0 +1,40 @@
+//===- VerifyResult.cpp - Prove what was placed ---------------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VerifyResult.h"
+#include "FunctionsInParallel.h"
+#include "RefCounting/Analysis/FunctionRefCounts.h"
+
+using namespace mlir;
+using namespace mlir::ref_counting;
+
+LogicalResult ref_counting::verifyPlacedCounts(Operation *root,
+                                               ArgumentConvention external) {
+  Conventions conventions(external);
+  SmallVector<FunctionOpInterface> functions =
+      getFunctionsWithConventions(root, conventions);
+  std::vector<SmallVector<Fault>> faults(functions.size());
+  forEachFunction(functions, conventions,
+                  [&](size_t i, RefCountingPolicy &policy) {
+                    FunctionRefCounts counts(functions[i], policy, conventions);
+                    counts.run();
+                    faults[i] = llvm::to_vector(counts.getFaults());
+                  });
+  bool isWrong = false;
+  for (ArrayRef<Fault> found : faults) {
+    for (const Fault &fault : found) {
+      emitFault(fault, /*withPath=*/true);
+      isWrong = true;
+    }
+  }
+  if (!isWrong)
+    return success();
+  return root->emitError()
+         << "the counts that were placed in here are not proved right, which "
+            "is a fault of the pass that placed them; please report it";
+}
