@@ -50,7 +50,6 @@ COLUMNS = (
     "crashed",
     "not lowerable",
     "no end",
-    "operations",
 )
 
 TIMEOUT = 20
@@ -229,6 +228,8 @@ def main():
     pipelines = get_registered(toolchain)
     for name in arguments.must_be_right:
         pipelines[name] = pipelines[name]._replace(must_be_right=True)
+    # What is right and cheapest, as far as there is something.
+    reference = list(pipelines)[-1]
     counts = {name: collections.Counter() for name in pipelines}
     proved = {name: collections.Counter() for name in pipelines}
     num_failures = 0
@@ -272,10 +273,11 @@ def main():
                 if verdict.is_right or verdict.is_wrong:
                     truth = "right" if verdict.is_right else "wrong"
                     proved[name][truth, verdict.is_proved] += 1
-            # Of what is right in all rows, to compare the cost.
-            if all(verdict.is_right for verdict in verdicts.values()):
-                for name, verdict in verdicts.items():
+            # The cost where both are right.
+            for name, verdict in verdicts.items():
+                if verdict.is_right and verdicts[reference].is_right:
                     counts[name]["operations"] += verdict.operations
+                    counts[name]["reference"] += verdicts[reference].operations
 
     print(
         f"{arguments.count} programs, seeds {seeds[0]} to {seeds[-1]}, size up to "
@@ -283,10 +285,14 @@ def main():
     )
     print_table(
         [
-            [name, *(counts[name][column] for column in COLUMNS)]
+            [
+                name,
+                *(counts[name][column] for column in COLUMNS),
+                f"{counts[name]['operations']}/{counts[name]['reference']}",
+            ]
             for name in pipelines
         ],
-        ["pipeline", *COLUMNS],
+        ["pipeline", *COLUMNS, f"operations/those of {reference}"],
     )
     print()
     print_table(
