@@ -19,6 +19,7 @@ include "RefCounting/Interfaces/RefCountingPolicyOpInterface.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/RegionKindInterface.td"
+include "mlir/Interfaces/CallInterfaces.td"
 include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
@@ -265,6 +266,34 @@ def TestRC_GraphOp : TestRC_PlainOp<"graph", [], [
   let summary = "A graph region";
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "$body attr-dict";
+}
+
+def TestRC_CallOp : TestRC_BareOp<"call", [
+    DeclareOpInterfaceMethods<CallOpInterface>]> {
+  let summary = "A call that nobody checks: of anything, with any operands";
+  let arguments = (ins SymbolRefAttr:$callee, Variadic<AnyType>:$operands,
+                   OptionalAttr<DictArrayAttr>:$arg_attrs,
+                   OptionalAttr<DictArrayAttr>:$res_attrs);
+  let results = (outs Variadic<AnyType>:$results);
+  let assemblyFormat = [{
+    $callee `(` $operands `)` attr-dict `:`
+    functional-type($operands, $results)
+  }];
+  let extraClassDefinition = [{
+    ::mlir::CallInterfaceCallable $cppClass::getCallableForCallee() {
+      return getCallee();
+    }
+    void $cppClass::setCalleeFromCallable(
+        ::mlir::CallInterfaceCallable callee) {
+      setCalleeAttr(::llvm::cast<::mlir::SymbolRefAttr>(callee));
+    }
+    ::mlir::Operation::operand_range $cppClass::getArgOperands() {
+      return getOperands();
+    }
+    ::mlir::MutableOperandRange $cppClass::getArgOperandsMutable() {
+      return getOperandsMutable();
+    }
+  }];
 }
 
 //===-- Failures ----------------------------------------------------------===//

@@ -335,11 +335,11 @@ TEST_F(PassChecksTest, RandomPrograms) {
   PassFuzzResult result;
   std::string programs;
   llvm::raw_string_ostream stream(programs);
-  for (uint64_t seed = 1; seed <= 300; ++seed)
+  for (uint64_t seed = 1; seed <= 120; ++seed)
     fuzzPasses(context, seed, /*size=*/4 + seed % 5, getCheckedPasses(), result,
                stream);
   result.print(llvm::outs());
   llvm::outs().flush();
   EXPECT_EQ(result.getNumFaults(), 0u) << programs;
-  EXPECT_EQ(result.passes["policy-based-ref-counting"].numPrograms, 300u);
+  EXPECT_EQ(result.passes["policy-based-ref-counting"].numPrograms, 120u);
 }

@@ -22,9 +22,6 @@ def value_of(payload):
     return f"!async.value<{payload}>"
 
 
-NESTED = value_of(TOKEN)
-
-
 class Handle:
     """A token, value or group that is in sight."""
 
@@ -149,7 +146,7 @@ class Generator:
             result = self.name("g")
             self.emit(f"{result} = async.create_group %c0 : {GROUP}")
             return self.add(scope, Handle(result, GROUP, False))
-        payload = TOKEN if type == NESTED else type[len("!async.value<") : -1]
+        payload = type[len("!async.value<") : -1]
         return self.execute(scope, payload, body_size=0, fails=fails)
 
     def add(self, scope, handle):
@@ -213,7 +210,6 @@ class Generator:
         if payload:
             # An inner token that fails does so on its own.
             handle = self.add(scope, Handle(value, value_of(payload), may_fail))
-            handle.inner_may_fail = payload == TOKEN
         return handle
 
     def fail(self, scope):
@@ -252,12 +248,13 @@ class Generator:
                 failed = self.name("e")
                 self.emit(f"{failed} = async.runtime.is_error {name} : {type}")
             return
-        if type == NESTED:
-            return
         payload = type[len("!async.value<") : -1]
         failed, succeeded = self.name("e"), self.name("o")
         result, loaded = self.name("x"), self.name("l")
-        other = self.number(scope, payload)
+        if payload == TOKEN:
+            other = self.make(scope, TOKEN).name
+        else:
+            other = self.number(scope, payload)
         self.emit(f"{failed} = async.runtime.is_error {name} : {type}")
         self.emit(f"{succeeded} = arith.xori {failed}, %true : i1")
         self.emit(f"{result} = scf.if {succeeded} -> ({payload}) {{")
@@ -266,7 +263,10 @@ class Generator:
         self.emit("} else {")
         self.emit(f"  scf.yield {other} : {payload}")
         self.emit("}")
-        scope.numbers[payload].append(result)
+        if payload == TOKEN:
+            self.add(scope, Handle(result, TOKEN, True))
+        else:
+            scope.numbers[payload].append(result)
 
     # Statements
 
@@ -280,10 +280,16 @@ class Generator:
         kind = self.random.randrange(24)
         if kind < 4:
             payload = self.random.choice([None, None, *PAYLOADS])
-            if self.one_in(8):
+            # What a value holds is released by nobody but who loads it, so that
+            # each is loaded once, right away.
+            is_nested = self.can_await(scope) and self.one_in(6)
+            if is_nested:
                 payload = TOKEN
             inner = self.random.randrange(part + 1)
-            self.execute(scope, payload, inner)
+            handle = self.execute(scope, payload, inner)
+            if is_nested:
+                scope.handles.remove(handle)
+                self.wait(scope, handle)
             return inner + 1
         if kind < 9:
             return self.await_something(scope)
@@ -311,7 +317,7 @@ class Generator:
         return self.await_something(scope)
 
     def await_something(self, scope):
-        types = [TOKEN, TOKEN, NESTED, *map(value_of, PAYLOADS)]
+        types = [TOKEN, TOKEN, *map(value_of, PAYLOADS)]
         handle = self.find(scope, self.random.choice(types))
         if handle:
             self.wait(scope, handle)
@@ -662,6 +668,9 @@ class Generator:
         self.constants(scope)
         self.current = function
         self.statements(scope, self.random.randrange(self.size) + 1)
+        if function.is_recursive:
+            self.recurse(scope)
+            self.statements(scope, self.random.randrange(3))
         self.current = None
         if is_async:
             if outputs[0][0] == TOKEN:

@@ -50,7 +50,6 @@ COLUMNS = (
     "crashed",
     "not lowerable",
     "no end",
-    "operations",
 )
 
 TIMEOUT = 20
@@ -95,7 +94,7 @@ def run(program, counted):
     return Verdict(sorted(classes) or ["right"], "\n".join(details), operations)
 
 
-def count(toolchain, program, prepared, passes):
+def count(program, prepared, passes):
     """The counted text, or what became of it."""
     try:
         return program.count(prepared, passes)
@@ -121,22 +120,18 @@ def is_proved(toolchain, counted):
     return done.returncode == 0
 
 
-def check_program(toolchain, pipelines, seed, size):
-    """The verdict for each pipeline; None if it cannot be prepared."""
-    source = async_programs.make_program(seed, size)
+def get_verdicts(toolchain, pipelines, source):
+    """The verdict for each pipeline. A StageError: it cannot be prepared."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "program.mlir")
         with open(path, "w") as file:
             file.write(source)
         program = run_checked.Program(toolchain, path, locations=False)
-        try:
-            prepared = program.prepare()
-        except run_checked.StageError as error:
-            return source, f"{error}\n{error.details}"
+        prepared = program.prepare()
     verdicts = {}
     known = {}
     for name, pipeline in pipelines.items():
-        counted = count(toolchain, program, prepared, pipeline.passes)
+        counted = count(program, prepared, pipeline.passes)
         if isinstance(counted, str):
             # Many pipelines count alike; the run is deterministic.
             if counted not in known:
@@ -144,7 +139,56 @@ def check_program(toolchain, pipelines, seed, size):
                 known[counted].is_proved = is_proved(toolchain, counted)
             counted = known[counted]
         verdicts[name] = counted
-    return source, verdicts
+    return verdicts
+
+
+def get_failures(pipelines, verdicts):
+    """What must not be: the pipeline, what it is, and details."""
+    for name, verdict in verdicts.items():
+        pipeline = pipelines[name]
+        if verdict.is_proved and verdict.is_wrong:
+            yield name, "proved, but wrong", verdict.details
+        if pipeline.must_be_right and not verdict.is_right:
+            yield name, ", ".join(verdict.classes), verdict.details
+        elif pipeline.must_be_right and not verdict.is_proved:
+            yield name, "right, but not proved", ""
+        elif pipeline.is_ours and "crashed" in verdict.classes:
+            yield name, "crashed", verdict.details
+
+
+def reduce_program(toolchain, pipelines, source, name, what):
+    """Drops lines, and ops with all that is in them, while the failure stays."""
+    pipelines = {name: pipelines[name]}
+
+    def fails(lines):
+        try:
+            verdicts = get_verdicts(toolchain, pipelines, "\n".join(lines))
+        except run_checked.StageError:
+            return False
+        found = get_failures(pipelines, verdicts)
+        return (name, what) in [failure[:2] for failure in found]
+
+    def get_end(lines, start):
+        """Behind the brace that closes what opens on a line."""
+        depth = 0
+        for index in range(start, len(lines)):
+            depth += lines[index].count("{") - lines[index].count("}")
+            if depth <= 0:
+                return index + 1
+        return len(lines)
+
+    lines = source.splitlines()
+    before = None
+    while before != len(lines):
+        before = len(lines)
+        # The last one first: what it uses can go then.
+        start = len(lines) - 1
+        while start >= 0:
+            smaller = lines[:start] + lines[get_end(lines, start) :]
+            if fails(smaller):
+                lines = smaller
+            start = min(start, len(lines)) - 1
+    return "\n".join(lines) + "\n"
 
 
 def get_registered(toolchain):
@@ -174,20 +218,32 @@ def main():
     parser.add_argument("--size", type=int, default=12, help="the largest")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", help="the folder for what is wrong")
+    parser.add_argument("--reduce", action="store_true", help="what is wrong")
+    parser.add_argument(
+        "--must-be-right", action="append", default=[], help="one more row that must"
+    )
     arguments = parser.parse_args()
 
     toolchain = run_checked.Toolchain(arguments.build)
     pipelines = get_registered(toolchain)
+    for name in arguments.must_be_right:
+        pipelines[name] = pipelines[name]._replace(must_be_right=True)
+    # What is right and cheapest, as far as there is something.
+    reference = list(pipelines)[-1]
     counts = {name: collections.Counter() for name in pipelines}
     proved = {name: collections.Counter() for name in pipelines}
-    failures, not_prepared = 0, 0
+    num_failures = 0
 
     def fail(seed, name, what, source, details):
-        nonlocal failures
-        failures += 1
+        nonlocal num_failures
+        num_failures += 1
         print(f"FAIL: seed {seed}, {name}: {what}")
         for line in details.strip().splitlines()[:12]:
             print(f"  {line}")
+        if arguments.reduce and name in pipelines:
+            source = reduce_program(toolchain, pipelines, source, name, what)
+            print(f"Reduced to {source.count(chr(10))} lines:\n{source}")
+        sys.stdout.flush()
         if arguments.keep:
             os.makedirs(arguments.keep, exist_ok=True)
             file_name = f"{seed}-{name.replace(' ', '')}.mlir"
@@ -199,34 +255,29 @@ def main():
     def check(seed):
         # All sizes, the largest included.
         size = 4 + seed % max(1, arguments.size - 3)
-        return check_program(toolchain, pipelines, seed, size)
+        source = async_programs.make_program(seed, size)
+        try:
+            return source, get_verdicts(toolchain, pipelines, source)
+        except run_checked.StageError as error:
+            return source, f"{error}\n{error.details}"
 
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for seed, (source, verdicts) in zip(seeds, pool.map(check, seeds)):
             if isinstance(verdicts, str):
-                not_prepared += 1
-                fail(seed, "all", "it cannot be prepared", source, verdicts)
+                fail(seed, "upstream's lowering", "refused", source, verdicts)
                 continue
-            # What is right in all columns, to compare the cost.
+            for failure in get_failures(pipelines, verdicts):
+                fail(seed, *failure[:2], source, failure[2])
             for name, verdict in verdicts.items():
                 counts[name].update(verdict.classes)
-                pipeline = pipelines[name]
-                if verdict.is_proved is not None:
+                if verdict.is_right or verdict.is_wrong:
                     truth = "right" if verdict.is_right else "wrong"
-                    if verdict.is_right or verdict.is_wrong:
-                        proved[name][truth, verdict.is_proved] += 1
-                if verdict.is_proved and verdict.is_wrong:
-                    fail(seed, name, "proved, but wrong", source, verdict.details)
-                if pipeline.must_be_right and not verdict.is_right:
-                    what = ", ".join(verdict.classes)
-                    fail(seed, name, what, source, verdict.details)
-                elif pipeline.must_be_right and not verdict.is_proved:
-                    fail(seed, name, "right, but not proved", source, "")
-                if pipeline.is_ours and "crashed" in verdict.classes:
-                    fail(seed, name, "crashed", source, verdict.details)
-            if all(verdict.is_right for verdict in verdicts.values()):
-                for name, verdict in verdicts.items():
+                    proved[name][truth, verdict.is_proved] += 1
+            # The cost where both are right.
+            for name, verdict in verdicts.items():
+                if verdict.is_right and verdicts[reference].is_right:
                     counts[name]["operations"] += verdict.operations
+                    counts[name]["reference"] += verdicts[reference].operations
 
     print(
         f"{arguments.count} programs, seeds {seeds[0]} to {seeds[-1]}, size up to "
@@ -234,10 +285,14 @@ def main():
     )
     print_table(
         [
-            [name, *(counts[name][column] for column in COLUMNS)]
+            [
+                name,
+                *(counts[name][column] for column in COLUMNS),
+                f"{counts[name]['operations']}/{counts[name]['reference']}",
+            ]
             for name in pipelines
         ],
-        ["pipeline", *COLUMNS],
+        ["pipeline", *COLUMNS, f"operations/those of {reference}"],
     )
     print()
     print_table(
@@ -259,8 +314,8 @@ def main():
             "wrong, proved",
         ],
     )
-    print(f"{failures} failures")
-    return 1 if failures else 0
+    print(f"{num_failures} failures")
+    return 1 if num_failures else 0
 
 
 if __name__ == "__main__":
