@@ -41,6 +41,9 @@ void ObjectFlow::addStep(Cursor &cursor, Operation *op, Step::Kind stepKind,
 
 bool ObjectFlow::consume(Operation *op, int64_t count, Step::Kind stepKind,
                          Cursor &cursor) {
+  // What is held is up to the updates that will be placed.
+  if (function.updates == Updates::Ignored)
+    return true;
   int64_t before = cursor.count;
   if (llvm::SubOverflow(cursor.count, count, cursor.count))
     cursor.count = std::numeric_limits<int64_t>::min();
@@ -102,7 +105,7 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
     return false;
   }
 
-  if (use.effect > 0) {
+  if (use.effect > 0 && function.updates == Updates::Counted) {
     if (llvm::AddOverflow(cursor.count, use.effect, cursor.count)) {
       report(FaultKind::CannotProve, op, cursor,
              "the count does not fit into 64 bits", "");

@@ -97,7 +97,8 @@ void ObjectPlacement::recordLeaningOps() {
                                  op->getNumSuccessors() > 1
                              ? Leaning::During
                              : Leaning::Before;
-      else if (!opsAroundEvents.contains(op))
+      else if (!opsAroundEvents.contains(op) &&
+               (!endsBlock(op) || joiningEnds.contains(op)))
         // Something waits here for a task that borrows the object.
         leaningOps[op] = Leaning::During;
     }
@@ -187,6 +188,8 @@ ObjectPlacement::Fan ObjectPlacement::makeFan(Operation *op, Block *end,
   Use use;
   if (auto *it = uses.find(op); it != uses.end() && isOfOp)
     use = it->second;
+  if (joiningEnds.contains(op) && isOfOp)
+    ++use.borrows;
   int64_t consumed = std::max<int64_t>(-use.effect, 0);
   int64_t added = std::max<int64_t>(use.effect, 0);
 
@@ -240,17 +243,32 @@ ObjectPlacement::Fan ObjectPlacement::makeFan(Operation *op, Block *end,
   return fan;
 }
 
-/// Places before the op of `fan` what shall stand there, `before` references,
-/// and leaves the rest to its arcs.
-void ObjectPlacement::settle(Fan &fan, int64_t before, Phase phase) {
-  if (before < 0 && !fan.mayDropBefore)
-    before = 0;
-  before = std::max(before, fan.least);
-  for (Arc &arc : fan.arcs)
-    arc.wanted -= before;
+void ObjectPlacement::Fan::take(int64_t count) {
+  if (count < 0 && !mayDropBefore)
+    count = 0;
+  count = std::max(count, least - before);
+  before += count;
+  for (Arc &arc : arcs)
+    arc.wanted -= count;
+}
+
+int64_t ObjectPlacement::Fan::getMost() const {
+  int64_t most = arcs.empty() ? 0 : arcs.front().wanted;
+  for (const Arc &arc : arcs)
+    most = std::max(most, arc.wanted);
+  return most;
+}
+
+bool ObjectPlacement::Fan::doArcsAgree() const {
+  return llvm::all_equal(
+      llvm::map_range(arcs, [](const Arc &arc) { return arc.wanted; }));
+}
+
+/// Places before the op of `fan` what was taken from its arcs.
+void ObjectPlacement::placeBefore(const Fan &fan, Phase phase) {
   CountUpdate update;
-  update.count = before;
-  update.reason = before < 0 ? CountUpdate::Reason::LastUse : fan.addReason;
+  update.count = fan.before;
+  update.reason = fan.before < 0 ? CountUpdate::Reason::LastUse : fan.addReason;
   update.op = fan.source;
   if (fan.end && fan.source->getBlock() != fan.end) {
     // The block has no terminator.
@@ -262,10 +280,6 @@ void ObjectPlacement::settle(Fan &fan, int64_t before, Phase phase) {
   place(update, phase);
 }
 
-static int64_t getMost(ArrayRef<int64_t> wanted) {
-  return wanted.empty() ? 0 : *llvm::max_element(wanted);
-}
-
 void ObjectPlacement::placeAtEnd(Block *block, Phase phase) {
   Operation *op = block->mightHaveTerminator() ? block->getTerminator()
                                                : block->getParentOp();
@@ -274,28 +288,22 @@ void ObjectPlacement::placeAtEnd(Block *block, Phase phase) {
   if (isRegionEnd && block->getParent() != scope)
     return;
   Fan fan = makeFan(op, block, controlFlow.getExitEdges(block), phase);
-  SmallVector<int64_t> wanted;
-  for (const Arc &arc : fan.arcs)
-    wanted.push_back(arc.wanted);
-  int64_t most = getMost(wanted);
+  int64_t most = fan.getMost();
   if (isRegionEnd) {
-    settle(fan, most, phase);
-    for (const Arc &arc : fan.arcs) {
-      if (arc.wanted != 0)
-        refuse(op, quoteName(op) +
-                       " uses the value last and leaves its scope, so it "
-                       "cannot be dropped behind the op; let the op consume "
-                       "the value (a negative effect), or use the value before "
-                       "it");
-    }
+    fan.take(most);
+    placeBefore(fan, phase);
+    if (llvm::any_of(fan.arcs, [](const Arc &arc) { return arc.wanted != 0; }))
+      refuse(op, quoteName(op) +
+                     " uses the value last and leaves its scope, so it cannot "
+                     "be dropped behind the op; let the op consume the value "
+                     "(a negative effect), or use the value before it");
     return;
   }
 
-  // An add on one way costs nothing on the others.
-  int64_t before = most;
-  if (most > 0)
-    before = std::max<int64_t>(*llvm::min_element(wanted), 0);
-  settle(fan, before, phase);
+  // An add on one way costs nothing on the others, and one on each of them no
+  // more than one before them.
+  fan.take(most <= 0 || fan.doArcsAgree() ? most : 0);
+  placeBefore(fan, phase);
   for (const Arc &arc : fan.arcs)
     blockArcs[cast<Block *>(arc.target)].push_back(arc);
 }
@@ -320,38 +328,38 @@ void ObjectPlacement::placeAcrossRegions(Operation *op, Phase phase) {
       (use->second.borrows != 0 || use->second.effect > 0))
     return carryThrough(op);
 
-  SmallVector<Arc> arcs;
-  auto settleFan = [&](Fan fan) {
-    SmallVector<int64_t> wanted;
-    for (const Arc &arc : fan.arcs)
-      wanted.push_back(arc.wanted);
-    settle(fan, getMost(wanted), phase);
-    arcs.append(fan.arcs.begin(), fan.arcs.end());
-  };
-  settleFan(makeFan(op, /*end=*/nullptr, edges, phase));
+  SmallVector<Fan> fans;
+  fans.push_back(makeFan(op, /*end=*/nullptr, edges, phase));
   for (Region &region : op->getRegions()) {
     for (Block *end : controlFlow.getRegionEnds(&region)) {
       Operation *source =
           end->mightHaveTerminator() ? end->getTerminator() : op;
-      settleFan(makeFan(source, end, controlFlow.getExitEdges(end), phase));
+      fans.push_back(
+          makeFan(source, end, controlFlow.getExitEdges(end), phase));
     }
   }
-  settleRegionArcs(op, arcs, phase);
+  // Nothing can be added on a way into a region or out of it.
+  for (Fan &fan : fans)
+    fan.take(std::max<int64_t>(fan.getMost(), 0));
+  settleRegionArcs(op, fans, phase);
 }
 
 /// Places at the starts of the regions of `op`, and behind it, what all ways
-/// there want.
-void ObjectPlacement::settleRegionArcs(Operation *op, ArrayRef<Arc> arcs,
+/// there want, and what is left before the ops of `fans`.
+void ObjectPlacement::settleRegionArcs(Operation *op, MutableArrayRef<Fan> fans,
                                        Phase phase) {
-  llvm::MapVector<void *, SmallVector<Arc, 2>> byTarget;
-  for (const Arc &arc : arcs)
-    byTarget[arc.target.getOpaqueValue()].push_back(arc);
+  llvm::MapVector<void *, SmallVector<std::pair<Fan *, unsigned>, 2>> byTarget;
+  for (Fan &fan : fans)
+    for (auto [index, arc] : llvm::enumerate(fan.arcs))
+      byTarget[arc.target.getOpaqueValue()].push_back({&fan, index});
+
   for (auto &[key, incoming] : byTarget) {
-    FlowPoint target = incoming.front().target;
-    auto agree = [](ArrayRef<Arc> arcs) {
-      return llvm::all_equal(
-          llvm::map_range(arcs, [](const Arc &arc) { return arc.wanted; }));
-    };
+    FlowPoint target;
+    int64_t most = std::numeric_limits<int64_t>::min();
+    for (auto [fan, index] : incoming) {
+      target = fan->arcs[index].target;
+      most = std::max(most, fan->arcs[index].wanted);
+    }
     CountUpdate update;
     update.where = CountUpdate::Where::After;
     update.op = op;
@@ -360,30 +368,30 @@ void ObjectPlacement::settleRegionArcs(Operation *op, ArrayRef<Arc> arcs,
       update.where = CountUpdate::Where::BlockStart;
       update.block = block;
     }
-    update.count = incoming.front().wanted;
-    if (!agree(incoming)) {
+    update.count = most;
+    place(update, phase);
+
+    for (auto [fan, index] : incoming) {
+      // What one way alone wants less is dropped before its op.
+      int64_t less = fan->arcs[index].wanted - most;
+      if (less != 0 && fan->arcs.size() == 1)
+        fan->take(less);
+      Arc arc = fan->arcs[index];
+      if (arc.wanted == most)
+        continue;
       // The way past the op may be turned into one through an empty region.
-      auto *past = llvm::find_if(incoming, [&](const Arc &arc) {
-        return arc.source == op && target == FlowPoint(op);
-      });
-      if (past == incoming.end() || !ControlFlow::getFillableRegion(op))
+      if (arc.source != op || fan->end || target != FlowPoint(op) ||
+          !ControlFlow::getFillableRegion(op))
         return carryThrough(op);
-      Arc arc = *past;
-      incoming.erase(past);
-      if (!agree(incoming) || arc.wanted > incoming.front().wanted)
-        return carryThrough(op);
-      update.count = incoming.front().wanted;
       CountUpdate onEdge = update;
       onEdge.where = CountUpdate::Where::Edge;
       onEdge.edge = arc.index;
-      onEdge.count = arc.wanted - update.count;
+      onEdge.count = arc.wanted - most;
       place(onEdge, phase);
     }
-    if (update.count > 0)
-      return refuse(op, "the ways into " + quoteName(op) +
-                            " take over more of the value than is held");
-    place(update, phase);
   }
+  for (const Fan &fan : fans)
+    placeBefore(fan, phase);
 }
 
 void ObjectPlacement::settleBlockArcs() {

@@ -70,8 +70,15 @@ void ObjectUses::collectTaskHandles(bool isTaskHandle) {
       Operation *op = operand.getOwner();
       if (!scope->isAncestor(op->getParentRegion()) || function.ignores(op))
         return true;
-      if (joins(operand))
+      if (joins(operand)) {
         addEvent(op);
+        // A coroutine waits where it suspends, not before.
+        Block *block = op->getBlock();
+        if (function.isCoroutine && controlFlow.suspends(block)) {
+          addEvent(block->getTerminator());
+          joiningEnds.insert(block->getTerminator());
+        }
+      }
       if (auto taskOp = dyn_cast<TaskOpInterface>(op)) {
         addEvent(op);
         if (Value other = taskOp.getJoinedWith(operand))

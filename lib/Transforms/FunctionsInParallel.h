@@ -13,6 +13,7 @@
 #ifndef REFCOUNTING_LIB_TRANSFORMS_FUNCTIONSINPARALLEL_H
 #define REFCOUNTING_LIB_TRANSFORMS_FUNCTIONSINPARALLEL_H
 
+#include "PolicyErrors.h"
 #include "RefCounting/Analysis/RefCountingPolicy.h"
 #include "mlir/IR/Threading.h"
 
@@ -30,7 +31,9 @@ inline void forEachFunction(
   size_t numShares = std::min<size_t>(
       functions.size(),
       context->isMultithreadingEnabled() ? 4 * context->getNumThreads() : 1);
+  PolicyErrors *errors = PolicyErrors::getCurrent();
   parallelFor(context, 0, numShares, [&](size_t share) {
+    PolicyErrors::Helper helper(errors);
     RefCountingPolicy policy(&conventions);
     for (size_t i = share; i < functions.size(); i += numShares)
       callback(i, policy);

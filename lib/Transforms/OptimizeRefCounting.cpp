@@ -2,6 +2,7 @@
 #include "CountRewriter.h"
 #include "CountedValues.h"
 #include "FunctionsInParallel.h"
+#include "PolicyErrors.h"
 #include "RefCounting/Analysis/FunctionPlacement.h"
 #include "RefCounting/Analysis/PlacementCost.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
@@ -353,26 +354,22 @@ static void emitLeftAlone(FunctionOpInterface function, Value object,
         << StringRef(("the value is left alone: " + reason).str());
 }
 
+/// Says that nothing under `root` is looked at, and why.
+static void emitNothingOptimized(Operation *root, StringRef reason) {
+  if (wantsRemarks(root->getContext()))
+    remark::missed(root->getLoc(), getRemarkOptions("LeftAlone", root))
+        << StringRef(("nothing in here is optimized: " + reason).str());
+}
+
 /// Looks whether the counts under `root` may be looked at. If not, says so in a
 /// remark: it is no fault of theirs that they cannot be optimized.
 static bool mayLookAt(Operation *root, CountedValues &values) {
-  std::string reason;
-  LogicalResult result = success();
-  {
-    ScopedDiagnosticHandler handler(
-        root->getContext(), [&](Diagnostic &diagnostic) {
-          if (reason.empty() &&
-              diagnostic.getSeverity() == DiagnosticSeverity::Error)
-            reason = diagnostic.str();
-          return success();
-        });
-    result = values.collect(root);
-  }
+  PolicyErrors errors(root->getContext());
+  LogicalResult result = values.collect(root);
+  std::string reason = errors.take();
   if (succeeded(result))
     return true;
-  if (wantsRemarks(root->getContext()))
-    remark::missed(root->getLoc(), getRemarkOptions("LeftAlone", root))
-        << StringRef("nothing in here is optimized: " + reason);
+  emitNothingOptimized(root, reason);
   return false;
 }
 
@@ -430,7 +427,12 @@ void OptimizeRefCounting::runOnOperation() {
 
   Optimizer optimizer(root, externalArguments,
                       inferBorrowed == InferBorrowed::On);
+  PolicyErrors policyErrors(&getContext());
   optimizer.run();
+  if (std::string reason = policyErrors.take(); !reason.empty()) {
+    emitNothingOptimized(root, reason);
+    return markAllAnalysesPreserved();
+  }
 
   bool changed = false;
   Summary summary;

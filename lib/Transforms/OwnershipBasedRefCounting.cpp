@@ -9,6 +9,7 @@
 #include "CountRewriter.h"
 #include "CountedValues.h"
 #include "FunctionsInParallel.h"
+#include "PolicyErrors.h"
 #include "RefCounting/Analysis/FunctionPlacement.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
@@ -97,6 +98,7 @@ void OwnershipBasedRefCounting::runOnOperation() {
   SmallVector<FunctionOpInterface> functions;
   root->walk(
       [&](FunctionOpInterface function) { functions.push_back(function); });
+  PolicyErrors policyErrors(&getContext());
   Conventions conventions(externalArguments);
   chooseConventions(functions, conventions);
 
@@ -111,7 +113,7 @@ void OwnershipBasedRefCounting::runOnOperation() {
                     objectsOf[i] = placement.takeObjects();
                     faultsOf[i] = placement.takeFaults();
                   });
-  bool isRefused = false;
+  bool isRefused = failed(policyErrors.emit());
   for (ArrayRef<Fault> faults : faultsOf) {
     for (const Fault &fault : faults) {
       emitFault(fault, /*withPath=*/true);

@@ -8,6 +8,7 @@
 
 #include "CountedValues.h"
 #include "FunctionsInParallel.h"
+#include "PolicyErrors.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
@@ -92,6 +93,7 @@ void VerifyRefCounting::runOnOperation() {
       failed(values.checkInFunctions(root)))
     return signalPassFailure();
 
+  PolicyErrors policyErrors(root->getContext());
   Conventions conventions(externalArguments);
   SmallVector<FunctionOpInterface> functions =
       getFunctionsWithConventions(root, conventions);
@@ -109,6 +111,8 @@ void VerifyRefCounting::runOnOperation() {
                     verdicts[i].numProved = counts.getNumProved();
                   });
 
+  if (failed(policyErrors.emit()))
+    return signalPassFailure();
   int64_t errors = 0, objects = 0, proved = 0;
   for (const Verdict &verdict : verdicts) {
     objects += verdict.numObjects;

@@ -37,7 +37,8 @@ enum class ObjectKind {
 class ObjectFlow : private ObjectUses {
 public:
   /// `object` is a counted value under its first name. `count` references
-  /// arrive with it.
+  /// arrive with it. If `function` ignores updates, only tasks are followed,
+  /// and the object must be undecided.
   ObjectFlow(FunctionFlow &function, Value object, ObjectKind kind,
              int64_t count);
 

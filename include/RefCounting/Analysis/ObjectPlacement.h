@@ -148,6 +148,17 @@ private:
     bool mayDropBefore = true;
     CountUpdate::Reason addReason = CountUpdate::Reason::NeededLater;
     SmallVector<Arc, 2> arcs;
+
+    /// What is placed before the op.
+    int64_t before = 0;
+
+    /// Has `count` references more placed before the op, as far as may be, and
+    /// leaves the rest to the arcs.
+    void take(int64_t count);
+
+    /// The most that an arc wants; 0 if there is none.
+    int64_t getMost() const;
+    bool doArcsAgree() const;
   };
 
   void recordLeaningOps();
@@ -162,9 +173,9 @@ private:
   void placeAtEnd(Block *block, Phase phase);
   void placeAcrossRegions(Operation *op, Phase phase);
   Fan makeFan(Operation *op, Block *end, ArrayRef<FlowEdge> edges, Phase phase);
-  void settle(Fan &fan, int64_t before, Phase phase);
+  void placeBefore(const Fan &fan, Phase phase);
   void settleBlockArcs();
-  void settleRegionArcs(Operation *op, ArrayRef<Arc> arcs, Phase phase);
+  void settleRegionArcs(Operation *op, MutableArrayRef<Fan> fans, Phase phase);
   void carryThrough(Operation *op);
   void mergePhases();
   bool isNextUseOfItself(Operation *op);

@@ -100,6 +100,9 @@ protected:
   DenseMap<Region *, bool> exitLive;
   DenseSet<Value> taskHandles;
 
+  /// Terminators that suspend until a task has ended which borrows the object.
+  DenseSet<Operation *> joiningEnds;
+
   /// Ops with regions at all of whose ends the object is taken to live.
   DenseSet<Operation *> carriers;
 
