@@ -31,11 +31,34 @@ ArgumentConvention Conventions::get(FunctionOpInterface function,
   return index < known.size() ? known[index].convention : external;
 }
 
-ArrayRef<TaskHandles> Conventions::getTasks(FunctionOpInterface function,
-                                            unsigned index) const {
+SmallVector<TaskHandles, 1>
+Conventions::getGivenTasks(FunctionOpInterface function, unsigned index) {
+  SmallVector<TaskHandles, 1> tasks;
+  auto given =
+      function.getArgAttrOfType<ArrayAttr>(index, borrowedUntilAttrName);
+  if (!given)
+    return tasks;
+  for (auto task : given.getAsRange<ArrayAttr>()) {
+    TaskHandles &handles = tasks.emplace_back();
+    for (auto text : task.getAsRange<StringAttr>()) {
+      bool isResult;
+      unsigned number;
+      if (parseTaskHandle(text, isResult, number))
+        handles.push_back(
+            {isResult ? TaskHandle::Kind::Result : TaskHandle::Kind::Argument,
+             number});
+    }
+    llvm::sort(handles);
+  }
+  llvm::sort(tasks);
+  return tasks;
+}
+
+SmallVector<TaskHandles, 1> Conventions::getTasks(FunctionOpInterface function,
+                                                  unsigned index) const {
   ArrayRef<ArgumentSummary> known = lookup(function);
-  return index < known.size() ? ArrayRef<TaskHandles>(known[index].tasks)
-                              : ArrayRef<TaskHandles>();
+  return index < known.size() ? known[index].tasks
+                              : getGivenTasks(function, index);
 }
 
 bool Conventions::joins(FunctionOpInterface function, unsigned index) const {

@@ -47,7 +47,8 @@ static LogicalResult suggestName(InFlightDiagnostic diagnostic,
   StringRef nearest;
   // More edits than this make another word.
   unsigned leastDistance = 3;
-  for (StringRef known : {ownedAttrName, borrowedAttrName}) {
+  for (StringRef known :
+       {ownedAttrName, borrowedAttrName, borrowedUntilAttrName}) {
     unsigned distance = name.edit_distance(known);
     if (distance >= leastDistance)
       continue;
@@ -57,12 +58,14 @@ static LogicalResult suggestName(InFlightDiagnostic diagnostic,
   diagnostic << "unknown attribute '" << name << "'";
   if (nearest.empty())
     return diagnostic << "; the attributes of an argument are '"
-                      << ownedAttrName << "' and '" << borrowedAttrName << "'";
+                      << ownedAttrName << "', '" << borrowedAttrName
+                      << "' and '" << borrowedUntilAttrName << "'";
   return diagnostic << "; did you mean '" << nearest << "'?";
 }
 
 static bool isKnownName(StringRef name) {
-  return name == ownedAttrName || name == borrowedAttrName;
+  return name == ownedAttrName || name == borrowedAttrName ||
+         name == borrowedUntilAttrName;
 }
 
 /// Whether `type` may be what a lowering made of a counted type: the argument
@@ -70,6 +73,31 @@ static bool isKnownName(StringRef name) {
 static bool isLoweredType(Type type) {
   return llvm::is_contained({"llvm", "ptr", "emitc", "spirv"},
                             type.getDialect().getNamespace());
+}
+
+bool ref_counting::parseTaskHandle(StringRef text, bool &isResult,
+                                   unsigned &index) {
+  isResult = text.consume_front("result ");
+  if (!isResult && !text.consume_front("argument "))
+    return false;
+  return !text.getAsInteger(10, index);
+}
+
+/// Whether `value` lists, for each of some tasks, arguments and results of
+/// `function`.
+static bool isListOfTasks(Attribute value, FunctionOpInterface function) {
+  auto tasks = dyn_cast<ArrayAttr>(value);
+  return tasks && !tasks.empty() && llvm::all_of(tasks, [&](Attribute task) {
+           auto handles = dyn_cast<ArrayAttr>(task);
+           return handles && llvm::all_of(handles, [&](Attribute handle) {
+                    auto text = dyn_cast<StringAttr>(handle);
+                    bool isResult;
+                    unsigned index;
+                    return text && parseTaskHandle(text, isResult, index) &&
+                           index < (isResult ? function.getNumResults()
+                                             : function.getNumArguments());
+                  });
+         });
 }
 
 static LogicalResult verifyArgument(Operation *op, unsigned index,
@@ -83,7 +111,20 @@ static LogicalResult verifyArgument(Operation *op, unsigned index,
               "is none; put it on the function that is called";
   if (!isKnownName(name))
     return suggestName(emitArgumentError(function, index), name);
-  if (!isa<UnitAttr>(attribute.getValue()))
+  if (name == borrowedUntilAttrName) {
+    if (!isListOfTasks(attribute.getValue(), function))
+      return emitArgumentError(function, index)
+             << "'" << name
+             << "' takes a list with, for each task that still uses the "
+                "argument, a list of the arguments and results that tell its "
+                "end, as in [[\"result 0\", \"argument 1\"]], but has "
+             << attribute.getValue();
+    if (!function.getArgAttr(index, borrowedAttrName))
+      return emitArgumentError(function, index)
+             << "'" << name << "' without '" << borrowedAttrName
+             << "': what the function owns it need not give back; add the "
+                "latter or remove the former";
+  } else if (!isa<UnitAttr>(attribute.getValue()))
     return emitArgumentError(function, index)
            << "'" << name << "' takes no value, but has "
            << attribute.getValue() << "; write the name alone";

@@ -458,9 +458,12 @@ void OptimizeRefCounting::runOnOperation() {
                         : "it is borrowed from, or lent to, a value that is");
     }
     // A function alone keeps its conventions.
-    if (!changing.empty() && !isa<FunctionOpInterface>(root))
-      summary.borrowed +=
+    if (!isa<FunctionOpInterface>(root)) {
+      WrittenConventions written =
           writeConventions(function, changing, optimizer.getConventions());
+      changed |= written.isAny;
+      summary.borrowed += written.numBorrowed;
+    }
     rewriter.rewrite();
     changed |= !rewriter.getChanges().empty();
     for (auto &[object, changes] : rewriter.getChanges()) {
@@ -474,7 +477,6 @@ void OptimizeRefCounting::runOnOperation() {
           0);
     }
   }
-  changed |= summary.borrowed != 0;
   emitSummary(summary);
   if (!changed)
     markAllAnalysesPreserved();

@@ -130,13 +130,14 @@ void OwnershipBasedRefCounting::runOnOperation() {
     for (const ObjectUpdates &updates : ofFunction)
       rewriter.add(updates);
     objects += ofFunction.size();
-    // Beside this function others are worked at, which look at its attributes.
-    unsigned written =
-        isa<FunctionOpInterface>(root)
-            ? 0
-            : writeConventions(function, ofFunction, conventions);
-    changed |= written != 0;
-    numBorrowed += written;
+    // Beside a function alone others are worked at, which look at its
+    // attributes.
+    if (!isa<FunctionOpInterface>(root)) {
+      WrittenConventions written =
+          writeConventions(function, ofFunction, conventions);
+      changed |= written.isAny;
+      numBorrowed += written.numBorrowed;
+    }
     rewriter.rewrite();
     CountRewriter::Changes changes = rewriter.sumChanges();
     changed |= !rewriter.getChanges().empty();

@@ -14,16 +14,43 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-unsigned ref_counting::writeConventions(FunctionOpInterface function,
-                                        ArrayRef<ObjectUpdates> objects,
-                                        const Conventions &conventions) {
-  unsigned numWritten = 0;
+/// Writes down the tasks that borrow an argument, if that is not written there
+/// yet. Returns whether it was not.
+static bool writeTasks(FunctionOpInterface function, unsigned index,
+                       const Conventions &conventions) {
+  SmallVector<TaskHandles, 1> tasks = conventions.getTasks(function, index);
+  if (tasks == Conventions::getGivenTasks(function, index))
+    return false;
+  if (tasks.empty()) {
+    function.removeArgAttr(index, borrowedUntilAttrName);
+    return true;
+  }
+  Builder builder(function.getContext());
+  SmallVector<Attribute> list;
+  for (const TaskHandles &handles : tasks) {
+    SmallVector<Attribute> texts;
+    for (TaskHandle handle : handles)
+      texts.push_back(builder.getStringAttr(
+          (handle.kind == TaskHandle::Kind::Result ? "result " : "argument ") +
+          Twine(handle.index)));
+    list.push_back(builder.getArrayAttr(texts));
+  }
+  function.setArgAttr(index, borrowedUntilAttrName, builder.getArrayAttr(list));
+  return true;
+}
+
+WrittenConventions
+ref_counting::writeConventions(FunctionOpInterface function,
+                               ArrayRef<ObjectUpdates> objects,
+                               const Conventions &conventions) {
+  WrittenConventions written;
   MLIRContext *context = function.getContext();
   for (const ObjectUpdates &updates : objects) {
     if (!isFunctionArgument(updates.object, function))
       continue;
     auto argument = cast<BlockArgument>(updates.object);
     unsigned index = argument.getArgNumber();
+    written.isAny |= writeTasks(function, index, conventions);
     if (Conventions::getGiven(function, index))
       continue;
     bool isBorrowed =
@@ -32,7 +59,8 @@ unsigned ref_counting::writeConventions(FunctionOpInterface function,
       continue;
     function.setArgAttr(index, isBorrowed ? borrowedAttrName : ownedAttrName,
                         UnitAttr::get(context));
-    ++numWritten;
+    written.isAny = true;
+    written.numBorrowed += isBorrowed;
     if (!wantsRemarks(context))
       continue;
     std::string text = llvm::formatv(
@@ -46,5 +74,5 @@ unsigned ref_counting::writeConventions(FunctionOpInterface function,
         getRemarkOptions(isBorrowed ? "Borrowed" : "Owned", function))
         << StringRef(text);
   }
-  return numWritten;
+  return written;
 }

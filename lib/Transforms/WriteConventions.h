@@ -17,13 +17,23 @@
 
 namespace mlir::ref_counting {
 
+/// What writeConventions did.
+struct WrittenConventions {
+  /// Whether any attribute changed.
+  bool isAny = false;
+
+  /// How many arguments became borrowed.
+  unsigned numBorrowed = 0;
+};
+
 /// Gives the arguments of `function` among `objects` that have no attribute the
 /// one that says their convention, so that later passes and readers see it:
 /// borrowed ones, and owned ones that the body does not show to be released.
-/// Returns how many got one.
-unsigned writeConventions(FunctionOpInterface function,
-                          ArrayRef<ObjectUpdates> objects,
-                          const Conventions &conventions);
+/// The tasks that borrow an argument are written down as well. Returns what was
+/// written.
+WrittenConventions writeConventions(FunctionOpInterface function,
+                                    ArrayRef<ObjectUpdates> objects,
+                                    const Conventions &conventions);
 
 } // namespace mlir::ref_counting
 

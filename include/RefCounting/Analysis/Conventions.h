@@ -81,9 +81,15 @@ public:
   /// The convention of an argument without an attribute.
   ArgumentConvention get(FunctionOpInterface function, unsigned index) const;
 
-  /// The tasks that borrow an argument.
-  ArrayRef<TaskHandles> getTasks(FunctionOpInterface function,
-                                 unsigned index) const;
+  /// The tasks that borrow an argument, as the attribute tells them; none if
+  /// there is none.
+  static SmallVector<TaskHandles, 1> getGivenTasks(FunctionOpInterface function,
+                                                   unsigned index);
+
+  /// The tasks that borrow an argument: those that were set, or else those that
+  /// the attribute tells.
+  SmallVector<TaskHandles, 1> getTasks(FunctionOpInterface function,
+                                       unsigned index) const;
 
   /// Whether the function waits for the tasks that an argument stands for.
   bool joins(FunctionOpInterface function, unsigned index) const;

@@ -26,6 +26,17 @@ inline constexpr llvm::StringLiteral ownedAttrName = "ref_counting.owned";
 /// its caller keeps it alive.
 inline constexpr llvm::StringLiteral borrowedAttrName = "ref_counting.borrowed";
 
+/// Attribute on a borrowed function argument: tasks that the function starts
+/// still use it when the function has returned. An array with an array of
+/// strings for each such task: what a caller may wait for to know that it has
+/// ended, "result N" or "argument N" (parseTaskHandle); nothing if it cannot
+/// know.
+inline constexpr llvm::StringLiteral borrowedUntilAttrName =
+    "ref_counting.borrowed_until";
+
+/// Whether `text` is "result N" (then `isResult` is set) or "argument N".
+bool parseTaskHandle(llvm::StringRef text, bool &isResult, unsigned &index);
+
 } // namespace mlir::ref_counting
 
 #endif // REFCOUNTING_INTERFACES_CONVENTIONATTRIBUTES_H

@@ -22,23 +22,31 @@ def RefCountingDialect : Dialect {
   let summary = "Who releases a function argument";
 
   let description = [{
-    Two unit attributes on the arguments of functions (any op that implements
+    Attributes on the arguments of functions (any op that implements
     `FunctionOpInterface`); the dialect has no ops and no types.
 
     * `ref_counting.owned`: the function owns the argument. Its caller passes a
       reference, and the function releases it.
     * `ref_counting.borrowed`: the function borrows the argument. Its caller
       keeps it alive during the call.
+    * `ref_counting.borrowed_until`: besides, tasks that the function starts
+      still use the argument when it has returned. For each of them a list of
+      what tells a caller, who waits for it, that the task has ended: results
+      and other arguments of the function. The passes write it where they find
+      it in a body; it matters where the body is not seen.
 
     ```mlir
     func.func private @log(!async.token {ref_counting.borrowed})
+
+    func.func private @copy(!async.value<i64> {ref_counting.borrowed,
+        ref_counting.borrowed_until = [["result 0"]]}) -> !async.token
     ```
 
     Without either, the passes find out or assume a convention. A result needs
     no attribute: the caller owns what a function returns.
 
     The dialect verifies its attributes, and refuses unknown names, both on one
-    argument, values other than unit, arguments that are not counted, and every
+    argument, wrong values, arguments that are not counted, and every
     other place: ops, results, the arguments of calls. A type that only a
     lowering ends in (of the `llvm`, `ptr`, `emitc` and `spirv` dialects) is
     taken to be what became of a counted one; a lowering to other types must
