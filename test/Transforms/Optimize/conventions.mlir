@@ -121,6 +121,48 @@ func.func @hands_over_only(%a: !test_rc.object) {
   return
 }
 
+// Not called at all.
+// CHECK-LABEL: func private @drops_for_nobody(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func private @drops_for_nobody(%a: !test_rc.object) {
+  test_rc.borrow %a : !test_rc.object
+  test_rc.release %a : !test_rc.object
+  return
+}
+
+// Each function of a chain hands over what it owns.
+// CHECK-LABEL: func private @drops_behind_chain(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func private @drops_behind_chain(%a: !test_rc.object) {
+  test_rc.release %a : !test_rc.object
+  return
+}
+// CHECK-LABEL: func private @hands_on_only(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    call @drops_behind_chain(%[[A]]) : (!test_rc.object) -> ()
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func private @hands_on_only(%a: !test_rc.object) {
+  call @drops_behind_chain(%a) : (!test_rc.object) -> ()
+  return
+}
+// CHECK-LABEL: func @hands_to_chain(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    call @hands_on_only(%[[A]]) : (!test_rc.object) -> ()
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @hands_to_chain(%a: !test_rc.object) {
+  call @hands_on_only(%a) : (!test_rc.object) -> ()
+  return
+}
+
 //===----------------------------------------------------------------------===//
 // A chain
 //===----------------------------------------------------------------------===//
@@ -355,6 +397,110 @@ func.func private @both(%a: !test_rc.object, %b: !test_rc.object) {
 func.func @calls_both(%a: !test_rc.object) {
   test_rc.retain %a : !test_rc.object
   call @both(%a, %a) : (!test_rc.object, !test_rc.object) -> ()
+  return
+}
+
+// The same value for one that is dropped and one that is consumed: nothing is
+// saved for it, but for the other caller.
+// CHECK-LABEL: func private @drops_and_consumes(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object {ref_counting.borrowed}, %[[B:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[B]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func private @drops_and_consumes(%a: !test_rc.object, %b: !test_rc.object) {
+  test_rc.borrow %a : !test_rc.object
+  test_rc.release %a : !test_rc.object
+  test_rc.consume %b : !test_rc.object
+  return
+}
+// CHECK-LABEL: func @calls_with_one_value(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    call @drops_and_consumes(%[[A]], %[[A]]) : (!test_rc.object, !test_rc.object) -> ()
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @calls_with_one_value(%a: !test_rc.object) {
+  test_rc.retain %a : !test_rc.object
+  call @drops_and_consumes(%a, %a) : (!test_rc.object, !test_rc.object) -> ()
+  return
+}
+// CHECK-LABEL: func @calls_with_two_values(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object, %[[B:.*]]: !test_rc.object) {
+// CHECK-NEXT:    call @drops_and_consumes(%[[A]], %[[B]]) : (!test_rc.object, !test_rc.object) -> ()
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @calls_with_two_values(%a: !test_rc.object, %b: !test_rc.object) {
+  test_rc.retain %a : !test_rc.object
+  call @drops_and_consumes(%a, %b) : (!test_rc.object, !test_rc.object) -> ()
+  test_rc.borrow %a : !test_rc.object
+  test_rc.release %a : !test_rc.object
+  return
+}
+
+// What is passed is borrowed from others: these live until the call has returned.
+// CHECK-LABEL: func private @drops_selected(
+// CHECK-SAME:      %[[A:.*]]: !async.token {ref_counting.borrowed}) {
+// CHECK-NEXT:    async.runtime.await %[[A]] : !async.token
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func private @drops_selected(%a: !async.token) {
+  async.runtime.await %a : !async.token
+  async.runtime.drop_ref %a {count = 1 : i64} : !async.token
+  return
+}
+// CHECK-LABEL: func @selects(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !async.token, %[[B:.*]]: !async.token) {
+// CHECK-NEXT:    %[[V0:.*]] = arith.select %[[C]], %[[A]], %[[B]] : !async.token
+// CHECK-NEXT:    call @drops_selected(%[[V0]]) : (!async.token) -> ()
+// CHECK-NEXT:    async.runtime.drop_ref %[[A]] {count = 1 : i64} : !async.token
+// CHECK-NEXT:    async.runtime.drop_ref %[[B]] {count = 1 : i64} : !async.token
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @selects(%c: i1, %a: !async.token, %b: !async.token) {
+  %s = arith.select %c, %a, %b : !async.token
+  async.runtime.add_ref %s {count = 1 : i64} : !async.token
+  async.runtime.drop_ref %a {count = 1 : i64} : !async.token
+  async.runtime.drop_ref %b {count = 1 : i64} : !async.token
+  call @drops_selected(%s) : (!async.token) -> ()
+  return
+}
+
+//===----------------------------------------------------------------------===//
+// Functions that return on some paths only
+//===----------------------------------------------------------------------===//
+
+// CHECK-LABEL: func private @drops_or_traps(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object {ref_counting.borrowed}) {
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    ub.unreachable
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func private @drops_or_traps(%c: i1, %a: !test_rc.object) {
+  test_rc.borrow %a : !test_rc.object
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  ub.unreachable
+^bb2:
+  test_rc.release %a : !test_rc.object
+  return
+}
+// CHECK-LABEL: func @adds_for_trap(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    call @drops_or_traps(%[[C]], %[[A]]) : (i1, !test_rc.object) -> ()
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @adds_for_trap(%c: i1, %a: !test_rc.object) {
+  test_rc.retain %a : !test_rc.object
+  call @drops_or_traps(%c, %a) : (i1, !test_rc.object) -> ()
+  test_rc.release %a : !test_rc.object
   return
 }
 
