@@ -279,3 +279,51 @@ func.func @nested(%n: index, %a: !test_rc.object) {
   test_rc.release %a : !test_rc.object
   return
 }
+
+// An endless loop.
+// CHECK-LABEL: func @endless(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object {ref_counting.owned}) {
+// CHECK-NEXT:    cf.br ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB1]]
+// CHECK-NEXT:  }
+func.func @endless(%a: !test_rc.object {ref_counting.owned}) {
+  cf.br ^bb1
+^bb1:
+  test_rc.retain %a : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  test_rc.release %a : !test_rc.object
+  cf.br ^bb1
+}
+
+// Entered in two places.
+// CHECK-LABEL: func @irreducible(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[D:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[D]], ^[[BB2]], ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1]], ^[[BB3]]
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @irreducible(%c: i1, %d: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  test_rc.retain %a : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  test_rc.release %a : !test_rc.object
+  cf.cond_br %d, ^bb2, ^bb3
+^bb2:
+  test_rc.retain %a : !test_rc.object
+  test_rc.consume %a : !test_rc.object
+  cf.cond_br %c, ^bb1, ^bb3
+^bb3:
+  test_rc.release %a : !test_rc.object
+  return
+}

@@ -70,6 +70,46 @@ func.func @one_way(%c: i1, %a: !test_rc.object) {
   return
 }
 
+// The way that would get dearer never returns.
+// CHECK-LABEL: func @never_returns(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.retain %[[A]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB4:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    ub.unreachable
+// CHECK-NEXT:  ^[[BB4]]:
+// CHECK-NEXT:    test_rc.release %[[A]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+// REMARK: never-dearer.mlir:[[#@LINE+1]]:34: remark: [Missed] LeftAlone | Category:ref-counting | Function=never_returns | Remark="the value is left alone: fewer operations in all would be more on some path"
+func.func @never_returns(%c: i1, %a: !test_rc.object) {
+  test_rc.retain %a {count = 2 : i64} : !test_rc.object
+  cf.cond_br %c, ^bb1, ^bb4
+^bb1:
+  test_rc.consume %a : !test_rc.object
+  cf.br ^bb2
+^bb2:
+  test_rc.consume %a : !test_rc.object
+  cf.br ^bb3
+^bb3:
+  test_rc.borrow %a : !test_rc.object
+  ub.unreachable
+^bb4:
+  test_rc.release %a {count = 2 : i64} : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  test_rc.release %a : !test_rc.object
+  return
+}
+
 // Two adds for each trip of a loop instead of one.
 // CHECK-LABEL: func @loop(
 // CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {

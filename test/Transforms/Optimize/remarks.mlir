@@ -153,5 +153,5 @@ func.func @nothing_counted(%number: i32) {
   return
 }
 
-// CHECK: remark: [Analysis] Optimized | Category:ref-counting | AddsMerged=1,
+// CHECK: remark: [Analysis] Optimized | Category:ref-counting | AddsMerged=1, AddsMoved=3, AddsRemoved=5, Borrowed=1, DropsMerged=2, DropsMoved=3, DropsRemoved=6, LeftAlone=1, Placed=1, Values=12
 // CHECK-NOT: remark:
