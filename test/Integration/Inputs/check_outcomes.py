@@ -2,7 +2,8 @@
 
 Whatever the table says, ownership-based-ref-counting must count right, and may
 not execute more operations than upstream's automatic passes where these are
-right: what breaks this is a difference, too.
+right; and optimize-ref-counting may make nothing faulty that is right, and
+nothing dearer. What breaks this is a difference, too.
 
 With --print, prints the rows of the table as they are.
 """
@@ -15,6 +16,8 @@ from typing import NamedTuple
 import common
 from common import run_checked
 
+OPTIMIZE = "optimize-ref-counting{verify-result=true}"
+
 # The passes of each column.
 PIPELINES = {
     "upstream-policy": ("async-runtime-policy-based-ref-counting",),
@@ -24,7 +27,28 @@ PIPELINES = {
     ),
     "policy": ("policy-based-ref-counting",),
     "ownership": ("ownership-based-ref-counting{verify-result=true}",),
+    "ownership-optimize": (
+        "ownership-based-ref-counting{verify-result=true}",
+        OPTIMIZE,
+    ),
+    "policy-optimize": ("policy-based-ref-counting", OPTIMIZE),
+    "automatic-optimize": ("async-runtime-ref-counting", OPTIMIZE),
 }
+
+# Has no column: what automatic-optimize optimizes.
+AUTOMATIC = "automatic"
+UNLISTED_PIPELINES = {AUTOMATIC: ("async-runtime-ref-counting",)}
+
+# Where optimize-ref-counting comes last, and what the outcome is compared with:
+# where that is clean, so is this, with no more operations.
+NEVER_DEARER = {
+    "ownership-optimize": ("ownership",),
+    "policy-optimize": ("policy",),
+    "automatic-optimize": (AUTOMATIC, "upstream-automatic"),
+}
+
+# Where nothing is left to optimize: the outcome is the same.
+NEVER_OTHER = {"ownership-optimize": "ownership"}
 
 # Outcomes that are no runs: see expected.txt.
 NO_RUN = ("accepted", "refused", "nolower", "n/a")
@@ -83,36 +107,71 @@ def get_outcomes(toolchain, case):
         prepared = program.prepare()
     except run_checked.StageError as error:
         outcome = Outcome("n/a", f"{error}\n{error.details}".strip())
-        return dict.fromkeys(PIPELINES, outcome)
+        return dict.fromkeys([*PIPELINES, *UNLISTED_PIPELINES], outcome)
     known = {}
     return {
         pipeline: get_outcome(program, prepared, passes, known)
-        for pipeline, passes in PIPELINES.items()
+        for pipeline, passes in {**PIPELINES, **UNLISTED_PIPELINES}.items()
     }
+
+
+def split_schedules(outcome):
+    """The text for each schedule."""
+    texts = outcome.text.split(" || ")
+    schedules = len(run_checked.get_schedules())
+    return texts * schedules if len(texts) == 1 else texts
+
+
+def parse_clean(text):
+    """The operations and objects of a run; None if it is not clean."""
+    counts = re.fullmatch(r"ok (\d+)/(\d+)", text)
+    return counts and tuple(int(count) for count in counts.groups())
 
 
 def find_broken_promises(outcomes):
     """What `outcomes`, by pipeline, may not show, whatever is expected."""
 
-    def get_texts(pipeline):
-        texts = outcomes[pipeline].text.split(" || ")
-        schedules = len(run_checked.get_schedules())
-        return texts * schedules if len(texts) == 1 else texts
-
     broken = []
-    for ours, theirs in zip(get_texts("ownership"), get_texts("upstream-automatic")):
-        our_count = re.fullmatch(r"ok (\d+)/\d+", ours)
-        their_count = re.fullmatch(r"ok (\d+)/\d+", theirs)
+    for ours, theirs in zip(
+        split_schedules(outcomes["ownership"]),
+        split_schedules(outcomes["upstream-automatic"]),
+    ):
+        our_count = parse_clean(ours)
+        their_count = parse_clean(theirs)
         if not our_count and ours not in NO_RUN:
             broken.append(f"it must not be faulty, it is '{ours}'")
         elif not our_count and their_count:
             broken.append(f"it is '{ours}' where upstream-automatic is '{theirs}'")
-        elif our_count and their_count and int(our_count[1]) > int(their_count[1]):
+        elif our_count and their_count and our_count[0] > their_count[0]:
             broken.append(
                 f"it must not execute more operations than upstream-automatic "
                 f"('{theirs}'), it is '{ours}'"
             )
     return list(dict.fromkeys(broken))
+
+
+def is_no_worse(outcome, reference):
+    """Whether each run that is clean in `reference` is clean in `outcome`, with
+    the same objects and no more operations."""
+    return all(
+        not theirs or (ours and ours[0] <= theirs[0] and ours[1] == theirs[1])
+        for ours, theirs in zip(
+            map(parse_clean, split_schedules(outcome)),
+            map(parse_clean, split_schedules(reference)),
+        )
+    )
+
+
+def find_bad_optimizations(outcomes):
+    """The same for optimize-ref-counting: pairs of a pipeline and what it may not
+    show."""
+    for pipeline, references in NEVER_DEARER.items():
+        for reference in references:
+            if not is_no_worse(outcomes[pipeline], outcomes[reference]):
+                yield pipeline, f"worse than {reference}: {outcomes[reference].text}"
+    for pipeline, reference in NEVER_OTHER.items():
+        if outcomes[pipeline].text != outcomes[reference].text:
+            yield pipeline, f"other than {reference}: {outcomes[reference].text}"
 
 
 def read_expected():
@@ -158,7 +217,7 @@ def main():
     for case in cases:
         outcomes = get_outcomes(toolchain, case)
         if arguments.only_print:
-            texts = [outcome.text for outcome in outcomes.values()]
+            texts = [outcomes[pipeline].text for pipeline in PIPELINES]
             print(" | ".join([case, *texts]), flush=True)
             continue
         for pipeline, wanted in expected.get(case, {}).items():
@@ -172,6 +231,10 @@ def main():
             differing += 1
             print(f"{case}, ownership: {problem}")
             print_details(outcomes["ownership"])
+        for pipeline, what in find_bad_optimizations(outcomes):
+            differing += 1
+            print(f"{case}, {pipeline}: '{outcomes[pipeline].text}' is {what}")
+            print_details(outcomes[pipeline])
     if not arguments.only_print:
         print(f"{len(cases)} cases, {differing} differences")
     return 1 if differing or not cases else 0

@@ -2,7 +2,8 @@
 policy-based-ref-counting, with what expected.txt says of their runs.
 
 What is clean when it runs must be proved, and what is not must be refused. A
-fault on a path that no run takes is refused, too: those cases are named here.
+fault on a path that no run takes is refused, too, and what is right for a reason
+that the proof does not see: those cases are named here.
 """
 
 import subprocess
@@ -14,6 +15,9 @@ from common import run_checked
 
 # They leak when an awaited task fails, which it does not in them.
 FAULTS_OFF_THE_RUN = {"o21_nested_execute_deps", "o81_async_func_recursive"}
+
+# Right, but which of two tokens a select gives is not followed.
+RIGHT_BUT_NOT_PROVED = {"o105_opt_drop_through_select"}
 
 PIPELINE = "policy"
 
@@ -48,7 +52,9 @@ def main():
             program.prepare(), check_outcomes.PIPELINES[PIPELINE]
         )
         errors = get_errors(toolchain, counted)
-        must_be_proved = outcome.startswith("ok") and case not in FAULTS_OFF_THE_RUN
+        must_be_proved = outcome.startswith("ok") and case not in (
+            FAULTS_OFF_THE_RUN | RIGHT_BUT_NOT_PROVED
+        )
         clean += must_be_proved
         faulty += not must_be_proved
         known = {"leak", "over-release", "use after release", "unbalanced loop"}

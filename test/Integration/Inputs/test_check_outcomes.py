@@ -59,5 +59,70 @@ class BrokenPromises(unittest.TestCase):
         )
 
 
+class BadOptimizations(unittest.TestCase):
+    def find(self, **changes):
+        """`changes`: what differs from outcomes that are as they should be."""
+        texts = {
+            "ownership": "ok 2/2",
+            "ownership-optimize": "ok 2/2",
+            "policy": "ok 4/2",
+            "policy-optimize": "ok 2/2",
+            "automatic": "ok 6/2",
+            "upstream-automatic": "ok 4/2",
+            "automatic-optimize": "ok 2/2",
+        }
+        for name, text in changes.items():
+            texts[name.replace("_", "-")] = text
+        outcomes = {
+            name: check_outcomes.Outcome(text) for name, text in texts.items()
+        }
+        return list(check_outcomes.find_bad_optimizations(outcomes))
+
+    def test_none(self):
+        self.assertEqual(self.find(), [])
+        self.assertEqual(self.find(policy_optimize="ok 4/2"), [])
+        self.assertEqual(self.find(policy="LEAK 1", policy_optimize="LEAK 1"), [])
+        self.assertEqual(self.find(policy="LEAK 1", policy_optimize="OVER 2"), [])
+        self.assertEqual(
+            self.find(
+                automatic="refused",
+                upstream_automatic="refused",
+                automatic_optimize="refused",
+            ),
+            [],
+        )
+        same = "ok 2/2 || ok 3/2 || OVER 1"
+        self.assertEqual(self.find(policy=same, policy_optimize=same), [])
+
+    def test_dearer(self):
+        self.assertEqual(
+            self.find(policy_optimize="ok 5/2"),
+            [("policy-optimize", "worse than policy: ok 4/2")],
+        )
+        self.assertEqual(
+            self.find(automatic_optimize="ok 5/2"),
+            [("automatic-optimize", "worse than upstream-automatic: ok 4/2")],
+        )
+
+    def test_faulty(self):
+        for text in ("LEAK 1", "refused", "nolower", "hangs", "ok 2/3"):
+            self.assertEqual(
+                self.find(policy_optimize=text),
+                [("policy-optimize", "worse than policy: ok 4/2")],
+            )
+
+    def test_each_schedule(self):
+        self.assertEqual(
+            self.find(policy="OVER 1 || ok 2/2 || ok 2/2", policy_optimize="ok 3/2"),
+            [("policy-optimize", "worse than policy: OVER 1 || ok 2/2 || ok 2/2")],
+        )
+
+    def test_other_behind_ownership(self):
+        self.assertEqual(
+            self.find(ownership_optimize="ok 1/2"),
+            [("ownership-optimize", "other than ownership: ok 2/2")],
+        )
+
+
 if __name__ == "__main__":
     unittest.main()
