@@ -13,10 +13,12 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-/// Whether `op` refers to its callee and to no other symbol named `name`.
+/// Whether `op` is a call in a function that refers to its callee and to no
+/// other symbol named `name`.
 static bool isPlainCall(Operation *op, StringAttr name) {
   auto call = dyn_cast<CallOpInterface>(op);
-  if (!call)
+  Operation *parent = op->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
+  if (!call || !isa_and_present<FunctionOpInterface>(parent))
     return false;
   auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
   unsigned numReferences = 0;

@@ -507,29 +507,75 @@ void ObjectPlacement::mergePhases() {
   updates = std::move(merged);
 }
 
-/// Merges the adds in each block into the first of them.
+/// The first block from where control can only go to `block`, and in how many
+/// steps it gets there.
+std::pair<Block *, unsigned> ObjectPlacement::getStartOfChain(Block *block) {
+  unsigned numSteps = 0;
+  Block *start = block;
+  while (start != birthBlock) {
+    SmallVector<Block *, 2> predecessors = controlFlow.getPredecessors(start);
+    if (predecessors.size() != 1 || predecessors.front() == block ||
+        predecessors.front()->getNumSuccessors() != 1)
+      break;
+    start = predecessors.front();
+    ++numSteps;
+  }
+  return {start, numSteps};
+}
+
+/// Merges the adds between which control goes one way into the first of them.
 void ObjectPlacement::mergeAdds() {
-  DenseMap<Block *, unsigned> firstAdds;
+  struct First {
+    unsigned index;
+    unsigned numSteps;
+  };
+  DenseMap<Block *, First> firstAdds;
   SmallVector<CountUpdate> merged;
   for (const CountUpdate &update : updates) {
     if (update.where != CountUpdate::Where::Before || update.count < 0) {
       merged.push_back(update);
       continue;
     }
-    auto [it, isFirst] =
-        firstAdds.try_emplace(update.op->getBlock(), merged.size());
+    auto [start, numSteps] = getStartOfChain(update.op->getBlock());
+    auto [it, isFirst] = firstAdds.try_emplace(
+        start, First{static_cast<unsigned>(merged.size()), numSteps});
     if (isFirst) {
       merged.push_back(update);
       continue;
     }
-    CountUpdate &first = merged[it->second];
-    if (update.op->isBeforeInBlock(first.op)) {
+    CountUpdate &first = merged[it->second.index];
+    if (numSteps < it->second.numSteps ||
+        (numSteps == it->second.numSteps &&
+         update.op->isBeforeInBlock(first.op))) {
       first.op = update.op;
       first.reason = update.reason;
+      it->second.numSteps = numSteps;
     }
     first.count += update.count;
   }
   updates = std::move(merged);
+}
+
+/// Leaves it to the drops at its ends to drop what arrives with the object and
+/// is not needed, if it always ends in a drop.
+void ObjectPlacement::mergeSurplus() {
+  auto isSurplus = [](const CountUpdate &update) {
+    return update.reason == CountUpdate::Reason::Surplus;
+  };
+  if (bornCount <= 1 || moves || handedOver != 0 || updates.size() < 2 ||
+      llvm::count_if(updates, isSurplus) != 1 ||
+      llvm::any_of(updates, [](const CountUpdate &update) {
+        return update.count != -1 &&
+               update.reason != CountUpdate::Reason::Surplus;
+      }))
+    return;
+  auto *atBirth = llvm::find_if(updates, isSurplus);
+  int64_t surplus = atBirth->count;
+  if (surplus != 1 - bornCount)
+    return;
+  updates.erase(atBirth);
+  for (CountUpdate &update : updates)
+    update.count += surplus;
 }
 
 void ObjectPlacement::run() {
@@ -563,6 +609,7 @@ void ObjectPlacement::run() {
   }
   mergePhases();
   mergeAdds();
+  mergeSurplus();
 }
 
 /// Whether what uses the object next after `op` is `op`, on every path.

@@ -84,7 +84,7 @@ void PlacementCost::walk(int64_t sign) {
   bool hasBound = true;
   auto finish = [&](int64_t cost, bool returns) {
     if (sign < 0) {
-      isCheaper |= cost > 0;
+      least = std::min(least, -cost);
       return;
     }
     if (most)
@@ -109,6 +109,9 @@ void PlacementCost::walk(int64_t sign) {
       }
     }
     worklist.push_back(point);
+    // A path that never returns may end anywhere.
+    if (!canExit(point))
+      finish(cost, /*returns=*/false);
   };
   auto arrive = [&](FlowPoint point, int64_t cost) {
     if (isLive(point))
@@ -162,7 +165,7 @@ void PlacementCost::walk(int64_t sign) {
   if (hasBound)
     return;
   if (sign < 0)
-    isCheaper = true;
+    least = std::numeric_limits<int64_t>::min();
   else
     most = mostOnReturn = std::nullopt;
 }

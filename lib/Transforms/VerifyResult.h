@@ -17,9 +17,11 @@
 
 namespace mlir::ref_counting {
 
-/// Proves the counts under `root`. Failure: errors say what is wrong, and that
-/// it is a fault of the pass.
-LogicalResult verifyPlacedCounts(Operation *root, ArgumentConvention external);
+/// Proves the counts under `root`, but for those of the objects in `faulty`,
+/// which were wrong before. Failure: errors say what is wrong, and that it is a
+/// fault of the pass.
+LogicalResult verifyPlacedCounts(Operation *root, ArgumentConvention external,
+                                 const DenseSet<Value> &faulty = {});
 
 } // namespace mlir::ref_counting
 

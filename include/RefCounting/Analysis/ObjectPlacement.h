@@ -93,8 +93,8 @@ struct PlacementFault {
 /// none elsewhere. Where the object is consumed as the last thing that happens
 /// to it, its reference moves; every other consumption needs an add; and where
 /// it stops to live without being consumed there is a drop, as early as can be.
-/// That is the least on every path, except that adds are merged inside one
-/// block alone.
+/// That is the least on every path, except that adds are merged only where
+/// control goes one way between them.
 class ObjectPlacement : private ObjectUses {
 public:
   /// `count` references arrive with `object`; none: it is borrowed.
@@ -179,7 +179,9 @@ private:
   void carryThrough(Operation *op);
   void mergePhases();
   bool isNextUseOfItself(Operation *op);
+  std::pair<Block *, unsigned> getStartOfChain(Block *block);
   void mergeAdds();
+  void mergeSurplus();
 
   void place(CountUpdate update, Phase phase = Phase::Before);
   void refuse(Operation *op, const Twine &text);

@@ -31,14 +31,13 @@ public:
   /// Compares all paths, once.
   void run();
 
-  /// The most and the least that a path costs more than before; of those that
-  /// return, and of all. A loop that costs more, or less, in each iteration has
-  /// no bound.
+  /// The most that a path costs more than before; of those that return, and of
+  /// all. None: a loop costs more with each iteration.
   std::optional<int64_t> getMostOnReturn() const { return mostOnReturn; }
   std::optional<int64_t> getMost() const { return most; }
 
-  /// Whether some path costs less than before.
-  bool isSomeCheaper() const { return isCheaper; }
+  /// The least; very little if a loop costs less with each iteration.
+  int64_t getLeast() const { return least; }
 
 private:
   /// The change by what stands in one block.
@@ -60,7 +59,7 @@ private:
 
   std::optional<int64_t> most = std::numeric_limits<int64_t>::min();
   std::optional<int64_t> mostOnReturn = std::numeric_limits<int64_t>::min();
-  bool isCheaper = false;
+  int64_t least = 0;
 };
 
 } // namespace mlir::ref_counting

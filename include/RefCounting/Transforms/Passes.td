@@ -132,8 +132,8 @@ def OwnershipBasedRefCounting : Pass<"ownership-based-ref-counting"> {
       argument, a callee that owns it): no operation, the reference moves;
     * borrowed at its last use: one drop right after it;
     * consumed while it is needed later, or more than once by one op: one add
-      before it, with all that is missing. Adds in one block are merged into
-      the first;
+      before it, with all that is missing. Adds between which control goes one
+      way are merged into the first;
     * not needed on one of several ways: one drop at the start of the block or
       region where it is not needed, never after the join. If other ways lead to
       that block the edge is split, one new block for all values; the missing
