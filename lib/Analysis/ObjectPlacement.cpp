@@ -510,17 +510,32 @@ void ObjectPlacement::mergePhases() {
 /// The first block from where control can only go to `block`, and in how many
 /// steps it gets there.
 std::pair<Block *, unsigned> ObjectPlacement::getStartOfChain(Block *block) {
-  unsigned numSteps = 0;
-  Block *start = block;
-  while (start != birthBlock) {
-    SmallVector<Block *, 2> predecessors = controlFlow.getPredecessors(start);
-    if (predecessors.size() != 1 || predecessors.front() == block ||
+  SmallVector<Block *> chain;
+  std::pair<Block *, unsigned> start;
+  DenseSet<Block *> visited;
+  while (true) {
+    auto it = startsOfChains.find(block);
+    if (it != startsOfChains.end()) {
+      start = it->second;
+      break;
+    }
+    chain.push_back(block);
+    visited.insert(block);
+    start = {block, 0};
+    if (block == birthBlock)
+      break;
+    SmallVector<Block *, 2> predecessors = controlFlow.getPredecessors(block);
+    if (predecessors.size() != 1 || visited.contains(predecessors.front()) ||
         predecessors.front()->getNumSuccessors() != 1)
       break;
-    start = predecessors.front();
-    ++numSteps;
+    block = predecessors.front();
   }
-  return {start, numSteps};
+  // The last one is the start itself, or follows one that is known.
+  bool isStart = !chain.empty() && chain.back() == start.first;
+  unsigned numSteps = start.second + (isStart ? 0 : 1);
+  for (Block *link : llvm::reverse(chain))
+    startsOfChains[link] = {start.first, numSteps++};
+  return chain.empty() ? start : startsOfChains[chain.front()];
 }
 
 /// Merges the adds between which control goes one way into the first of them.

@@ -196,6 +196,9 @@ private:
   /// The arcs to blocks that may need something, by target.
   llvm::MapVector<Block *, SmallVector<Arc, 2>> blockArcs;
 
+  /// See getStartOfChain.
+  DenseMap<Block *, std::pair<Block *, unsigned>> startsOfChains;
+
   SmallVector<CountUpdate> updates;
   /// Of each update, the phase for which it was found.
   SmallVector<Phase> phases;
