@@ -160,8 +160,10 @@ void FunctionPlacement::run() {
       faults.push_back(std::move(fault));
       count = 0;
     }
-    std::unique_ptr<ObjectPlacement> placement = place(object, count);
-    if (const std::optional<PlacementFault> &found = placement->getFault()) {
+    visitBorrowers(object);
+    ObjectPlacement placement(flow, object, count);
+    placement.run();
+    if (const std::optional<PlacementFault> &found = placement.getFault()) {
       Fault fault;
       fault.kind = FaultKind::CannotPlace;
       fault.object = object;
@@ -169,11 +171,11 @@ void FunctionPlacement::run() {
       fault.text = found->text;
       faults.push_back(std::move(fault));
     }
-    if (placement->startsTasks())
+    if (placement.startsTasks())
       checkTasks(object, count);
     if (tellsRepeats)
-      placement->findRepeats();
-    updates = placement->takeUpdates();
+      placement.findRepeats();
+    updates = placement.takeUpdates();
   }
   moveToSplitEdges();
 }

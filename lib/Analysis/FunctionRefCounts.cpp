@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/FunctionRefCounts.h"
+#include "RefCounting/Analysis/LocalUses.h"
 #include "RefCounting/Analysis/Wording.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -15,8 +16,9 @@ using namespace mlir::ref_counting;
 
 FunctionRefCounts::FunctionRefCounts(FunctionOpInterface function,
                                      RefCountingPolicy &policy,
-                                     const Conventions &conventions)
-    : flow(function, policy, conventions) {}
+                                     const Conventions &conventions,
+                                     bool keepsFlows)
+    : flow(function, policy, conventions), keepsFlows(keepsFlows) {}
 
 /// What the exits of the function make of an undecided argument: the convention
 /// that fits, whether or not they agree.
@@ -106,6 +108,20 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
   faultsOf[argument] = std::move(found);
 }
 
+/// Whether an object that is born with `count` references and lives in one
+/// block is released there, and not used after that: what ObjectFlow finds in a
+/// longer way, with the faults.
+static bool isRight(const LocalUses &local, int64_t count) {
+  for (const LocalUse &use : local.uses) {
+    if (count <= 0 || (use.borrows != 0 && count == -use.effect))
+      return false;
+    count += use.effect;
+    if (count < 0)
+      return false;
+  }
+  return count == 0;
+}
+
 void FunctionRefCounts::analyze(unsigned index) {
   Value object = flows[index].first;
   if (!analyzed.insert(object).second)
@@ -130,12 +146,19 @@ void FunctionRefCounts::analyze(unsigned index) {
     faultsOf[object].push_back(std::move(fault));
     count = 0;
   }
+  if (!keepsFlows && count > 0)
+    if (std::optional<LocalUses> local = collectLocalUses(flow, object))
+      if (isRight(*local, count))
+        return;
   auto &counts = flows[index].second;
   counts = std::make_unique<ObjectFlow>(
       flow, object, count == 0 ? ObjectKind::Borrowed : ObjectKind::Owned,
       count);
   counts->run();
-  llvm::append_range(faultsOf[object], counts->takeFaults());
+  if (SmallVector<Fault> found = counts->takeFaults(); !found.empty())
+    llvm::append_range(faultsOf[object], found);
+  if (!keepsFlows)
+    counts.reset();
 }
 
 void FunctionRefCounts::run() {
@@ -148,10 +171,12 @@ void FunctionRefCounts::run() {
   for (unsigned i = 0; i < flows.size(); ++i)
     analyze(i);
   for (auto &[object, counts] : flows) {
-    SmallVector<Fault> &found = faultsOf[object];
-    if (found.empty())
+    auto it = faultsOf.find(object);
+    if (it == faultsOf.end() || it->second.empty()) {
       ++numProved;
-    for (Fault &fault : found)
+      continue;
+    }
+    for (Fault &fault : it->second)
       faults.push_back(std::move(fault));
   }
 }

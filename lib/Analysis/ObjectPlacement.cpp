@@ -136,17 +136,24 @@ void ObjectPlacement::placeAround(Operation *op, Phase phase) {
     use = it->second;
   else
     use.borrows = 1;
-  int64_t consumed = std::max<int64_t>(-use.effect, 0);
-  int64_t added = std::max<int64_t>(use.effect, 0);
   if (use.forwards) {
     // All ways into the op hand over the same.
     SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
     if (!edges.empty())
-      consumed += countForwarded(edges.front());
+      use.effect -= countForwarded(edges.front());
   }
-
   int64_t before = isOwnedIn(op->getBlock(), phase);
-  int64_t after = isHeld(op, phase);
+  bool isHeldAfter = isHeld(op, phase);
+  placeAround(op, use, before, isHeldAfter, isHeldAfter || canExit(op), phase);
+}
+
+/// Places what is missing before `op` and what is too much after it, of which
+/// `before` and `after` references shall be held there. `isOwed`: what is too
+/// much must be dropped.
+void ObjectPlacement::placeAround(Operation *op, const Use &use, int64_t before,
+                                  int64_t after, bool isOwed, Phase phase) {
+  int64_t consumed = std::max<int64_t>(-use.effect, 0);
+  int64_t added = std::max<int64_t>(use.effect, 0);
   bool isNeededInOp = before != 0 && (use.borrows != 0 || added != 0);
   int64_t held =
       consumed == 0 ? before : consumed + (after != 0 || isNeededInOp);
@@ -162,7 +169,7 @@ void ObjectPlacement::placeAround(Operation *op, Phase phase) {
   place(update, phase);
 
   int64_t rest = held - consumed + added - after;
-  if (rest == 0 || (after == 0 && !canExit(op)))
+  if (rest == 0 || !isOwed)
     return;
   update.where = use.isOnlyLeanedOnBefore() ? CountUpdate::Where::Before
                                             : CountUpdate::Where::After;
@@ -170,6 +177,33 @@ void ObjectPlacement::placeAround(Operation *op, Phase phase) {
   update.reason =
       after != 0 ? CountUpdate::Reason::Surplus : CountUpdate::Reason::LastUse;
   place(update, phase);
+}
+
+/// The same as placeAll for an object that lives in one block.
+void ObjectPlacement::placeLocally(const LocalUses &local) {
+  isLocal = true;
+  ignoredUpdates.assign(local.ignoredUpdates.begin(),
+                        local.ignoredUpdates.end());
+  bool isNeeded = !local.uses.empty();
+  CountUpdate update;
+  update.op = object.getDefiningOp();
+  update.where =
+      update.op ? CountUpdate::Where::After : CountUpdate::Where::BlockStart;
+  update.block = birthBlock;
+  update.count = isNeeded - bornCount;
+  update.reason =
+      isNeeded ? CountUpdate::Reason::Surplus : CountUpdate::Reason::Unused;
+  place(update);
+  for (const LocalUse &localUse : local.uses) {
+    Use use;
+    use.effect = localUse.effect;
+    use.borrows = localUse.borrows;
+    placeAround(localUse.op, use, /*before=*/1,
+                /*after=*/&localUse != &local.uses.back(), /*isOwed=*/true,
+                Phase::Before);
+  }
+  mergeAdds();
+  mergeSurplus();
 }
 
 //===----------------------------------------------------------------------===//
@@ -540,14 +574,36 @@ std::pair<Block *, unsigned> ObjectPlacement::getStartOfChain(Block *block) {
 
 /// Merges the adds between which control goes one way into the first of them.
 void ObjectPlacement::mergeAdds() {
+  auto isAdd = [](const CountUpdate &update) {
+    return update.count > 0 && (update.where == CountUpdate::Where::Before ||
+                                update.where == CountUpdate::Where::Edge);
+  };
+  if (llvm::count_if(updates, isAdd) < 2)
+    return;
+
+  // By the block where the one way starts; one on the edge to it stands before
+  // all others.
   struct First {
     unsigned index;
-    unsigned numSteps;
+    int64_t numSteps;
   };
   DenseMap<Block *, First> firstAdds;
   SmallVector<CountUpdate> merged;
   for (const CountUpdate &update : updates) {
-    if (update.where != CountUpdate::Where::Before || update.count < 0) {
+    unsigned index = merged.size();
+    if (update.where == CountUpdate::Where::Edge) {
+      merged.push_back(update);
+      if (!isAdd(update) || update.op->getNumSuccessors() == 0)
+        continue;
+      Block *target = update.op->getSuccessor(update.edge);
+      if (controlFlow.getPredecessors(target).size() == 1)
+        firstAdds[target] = {index, /*numSteps=*/-1};
+    }
+  }
+  for (const CountUpdate &update : updates) {
+    if (update.where == CountUpdate::Where::Edge)
+      continue;
+    if (!isAdd(update)) {
       merged.push_back(update);
       continue;
     }
@@ -596,6 +652,9 @@ void ObjectPlacement::mergeSurplus() {
 void ObjectPlacement::run() {
   if (!controlFlow.isReachable(birthBlock))
     return;
+  if (bornCount > 0 && bornCount <= maxCount)
+    if (std::optional<LocalUses> local = collectLocalUses(function, object))
+      return placeLocally(*local);
   collect(/*isTaskHandle=*/false);
   llvm::erase_if(ignoredUpdates, [&](const auto &update) {
     return !controlFlow.isReachable(update.first->getBlock());
@@ -663,7 +722,7 @@ bool ObjectPlacement::isNextUseOfItself(Operation *op) {
 
 void ObjectPlacement::findRepeats() {
   for (CountUpdate &update : updates)
-    if (update.reason == CountUpdate::Reason::NeededLater &&
+    if (!isLocal && update.reason == CountUpdate::Reason::NeededLater &&
         update.where == CountUpdate::Where::Before &&
         isNextUseOfItself(update.op))
       update.reason = CountUpdate::Reason::NeededAgain;
@@ -674,6 +733,7 @@ ObjectUpdates ObjectPlacement::takeUpdates() {
   result.object = object;
   result.wanted.assign(updates.begin(), updates.end());
   result.present.assign(ignoredUpdates.begin(), ignoredUpdates.end());
+  result.isLocal = isLocal;
   result.isReleased =
       moves || llvm::any_of(updates, [](const CountUpdate &update) {
         return update.count < 0;

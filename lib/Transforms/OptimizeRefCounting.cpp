@@ -147,7 +147,8 @@ void Optimizer::findFaults() {
   plans.resize(functions.size());
   forEachFunction(
       functions, conventions, [&](size_t i, RefCountingPolicy &policy) {
-        FunctionRefCounts counts(functions[i], policy, conventions);
+        FunctionRefCounts counts(functions[i], policy, conventions,
+                                 /*keepsFlows=*/false);
         counts.run();
         for (const Fault &fault : counts.getFaults())
           plans[i].faults.try_emplace(
@@ -241,6 +242,16 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
                   object.updates.wanted.empty() && flips.empty();
     if (isIdle)
       continue;
+    if (object.updates.isLocal) {
+      // There is one path.
+      int64_t cost = int64_t(object.updates.wanted.size()) -
+                     int64_t(object.updates.present.size());
+      for (Operation *user : llvm::SmallSetVector<Operation *, 4>(
+               value.user_begin(), value.user_end()))
+        cost += getChangeByCallees(user, object, policy);
+      object.most = object.mostOnReturn = object.least = cost;
+      continue;
+    }
     PlacementCost cost(counted, object.updates, [&](Operation *op) {
       return getChangeByCallees(op, object, policy);
     });

@@ -104,7 +104,8 @@ void VerifyRefCounting::runOnOperation() {
   std::vector<Verdict> verdicts(functions.size());
   forEachFunction(functions, conventions,
                   [&](size_t i, RefCountingPolicy &policy) {
-                    FunctionRefCounts counts(functions[i], policy, conventions);
+                    FunctionRefCounts counts(functions[i], policy, conventions,
+                                             /*keepsFlows=*/false);
                     counts.run();
                     verdicts[i].faults = llvm::to_vector(counts.getFaults());
                     verdicts[i].numObjects = counts.getNumObjects();

@@ -22,7 +22,8 @@ LogicalResult ref_counting::verifyPlacedCounts(Operation *root,
   std::vector<SmallVector<Fault>> faults(functions.size());
   forEachFunction(functions, conventions,
                   [&](size_t i, RefCountingPolicy &policy) {
-                    FunctionRefCounts counts(functions[i], policy, conventions);
+                    FunctionRefCounts counts(functions[i], policy, conventions,
+                                             /*keepsFlows=*/false);
                     counts.run();
                     faults[i] = llvm::to_vector(counts.getFaults());
                   });

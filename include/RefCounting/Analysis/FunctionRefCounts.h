@@ -23,8 +23,9 @@ class FunctionRefCounts {
 public:
   /// `conventions` must hold the summary of `function` itself, or nothing of
   /// it: then its arguments are taken as its body treats them.
+  /// `keepsFlows`: whether getFlows() will be asked.
   FunctionRefCounts(FunctionOpInterface function, RefCountingPolicy &policy,
-                    const Conventions &conventions);
+                    const Conventions &conventions, bool keepsFlows = true);
 
   /// Analyzes everything. The faults are those of all objects in the order in
   /// which the objects are defined.
@@ -36,7 +37,8 @@ public:
   unsigned getNumObjects() const { return flows.size(); }
   unsigned getNumProved() const { return numProved; }
 
-  /// The objects, in the order in which they are defined, with their counts.
+  /// The objects, in the order in which they are defined, with their counts;
+  /// null for some objects that have no fault unless flows are kept.
   ArrayRef<std::pair<Value, std::unique_ptr<ObjectFlow>>> getFlows() const {
     return flows;
   }
@@ -46,6 +48,7 @@ private:
   void analyzeArgument(BlockArgument argument);
 
   FunctionFlow flow;
+  bool keepsFlows;
   SmallVector<std::pair<Value, std::unique_ptr<ObjectFlow>>> flows;
   DenseMap<Value, unsigned> indices;
   DenseSet<Value> analyzed;

@@ -13,6 +13,7 @@
 #ifndef REFCOUNTING_ANALYSIS_OBJECTPLACEMENT_H
 #define REFCOUNTING_ANALYSIS_OBJECTPLACEMENT_H
 
+#include "RefCounting/Analysis/LocalUses.h"
 #include "RefCounting/Analysis/ObjectUses.h"
 
 namespace mlir::ref_counting {
@@ -78,6 +79,9 @@ struct ObjectUpdates {
 
   /// Whether the object is released on some path, by an update or a consumer.
   bool isReleased = false;
+
+  /// Whether all of it is in one block, which gets to its end (LocalUses).
+  bool isLocal = false;
 };
 
 /// Why nothing that is right can be placed.
@@ -170,6 +174,9 @@ private:
   void placeAll();
   void placeAtBirth(Phase phase);
   void placeAround(Operation *op, Phase phase);
+  void placeAround(Operation *op, const Use &use, int64_t before, int64_t after,
+                   bool isOwed, Phase phase);
+  void placeLocally(const LocalUses &local);
   void placeAtEnd(Block *block, Phase phase);
   void placeAcrossRegions(Operation *op, Phase phase);
   Fan makeFan(Operation *op, Block *end, ArrayRef<FlowEdge> edges, Phase phase);
@@ -188,6 +195,7 @@ private:
 
   int64_t bornCount;
   bool moves = false;
+  bool isLocal = false;
 
   /// Whether `carriers` grew since the blocks in which the object lives were
   /// found.
