@@ -37,6 +37,16 @@ static bool merge(SmallVectorImpl<ArgumentSummary> &known,
 void ref_counting::summarizeFunctions(Operation *root, Conventions &conventions,
                                       SummarizeFn summarize) {
   RefCountingPolicy policy(&conventions);
+  // Without counted arguments there is nothing to be told.
+  WalkResult found = root->walk([&](FunctionOpInterface function) {
+    return llvm::any_of(function.getArgumentTypes(),
+                        [&](Type type) { return policy.isRefCounted(type); })
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (!found.wasInterrupted())
+    return;
+
   auto infer = [&](ArrayRef<FunctionOpInterface> cycle) {
     for (FunctionOpInterface function : cycle)
       conventions.set(function,
@@ -46,6 +56,9 @@ void ref_counting::summarizeFunctions(Operation *root, Conventions &conventions,
     while (changed) {
       changed = false;
       for (FunctionOpInterface function : cycle) {
+        if (llvm::none_of(function.getArgumentTypes(),
+                          [&](Type type) { return policy.isRefCounted(type); }))
+          continue;
         SmallVector<ArgumentSummary> known(conventions.lookup(function));
         if (!merge(known, summarize(function, policy, conventions)))
           continue;

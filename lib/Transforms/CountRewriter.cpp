@@ -159,16 +159,14 @@ static void emitUpdateRemark(FunctionOpInterface function,
                        .str());
 }
 
-void CountRewriter::create(const CountUpdate &update, OpBuilder &builder) {
-  auto type = cast<RefCountedTypeInterface>(update.object.getType());
+void CountRewriter::create(const CountUpdate &update) {
   Location loc = update.op ? update.op->getLoc() : update.object.getLoc();
-  if (update.count > 0) {
-    type.createAddRef(builder, loc, update.object, update.count);
-    changes[update.object].addsPlaced += {1, update.count};
-  } else {
-    type.createDropRef(builder, loc, update.object, -update.count);
-    changes[update.object].dropsPlaced += {1, -update.count};
-  }
+  builder.create(loc, update.object, update.count);
+  Changes &ofObject = changes[update.object];
+  if (update.count > 0)
+    ofObject.addsPlaced += {1, update.count};
+  else
+    ofObject.dropsPlaced += {1, -update.count};
   emitUpdateRemark(function, update, loc);
 }
 
@@ -215,7 +213,6 @@ void CountRewriter::rewriteSpot(Spot spot, SpotChange &change) {
   append([&](const CountUpdate &update) { return update.count > 0; });
   append(isLateDrop);
 
-  OpBuilder builder(function.getContext());
   auto setInsertionPoint = [&](Operation *before) {
     if (before)
       builder.setInsertionPoint(before);
@@ -258,7 +255,7 @@ void CountRewriter::rewriteSpot(Spot spot, SpotChange &change) {
     if (present[index])
       continue;
     setInsertionPoint(index < numFirst ? firstKept : spot.second);
-    create(update, builder);
+    create(update);
   }
 }
 

@@ -14,6 +14,7 @@
 #ifndef REFCOUNTING_LIB_TRANSFORMS_COUNTREWRITER_H
 #define REFCOUNTING_LIB_TRANSFORMS_COUNTREWRITER_H
 
+#include "CountOpBuilder.h"
 #include "RefCounting/Analysis/ObjectPlacement.h"
 
 namespace mlir::ref_counting {
@@ -22,7 +23,8 @@ namespace mlir::ref_counting {
 /// that already stand there stay as they are.
 class CountRewriter {
 public:
-  explicit CountRewriter(FunctionOpInterface function) : function(function) {}
+  CountRewriter(FunctionOpInterface function, CountOpBuilder &builder)
+      : function(function), builder(builder) {}
 
   /// To be called for all objects that change, before rewrite().
   void add(const ObjectUpdates &object);
@@ -75,10 +77,11 @@ private:
   Spot getSpot(const CountUpdate &update);
   Block *getBlockOnEdge(Operation *op, unsigned edge);
   void rewriteSpot(Spot spot, SpotChange &change);
-  void create(const CountUpdate &update, OpBuilder &builder);
+  void create(const CountUpdate &update);
   void erase(const OldUpdate &update);
 
   FunctionOpInterface function;
+  CountOpBuilder &builder;
   llvm::MapVector<Value, Changes> changes;
   unsigned numKept = 0, numEdgesSplit = 0;
   SmallVector<CountUpdate> updates;

@@ -212,11 +212,10 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
     placementFaults.try_emplace(
         fault.object, (stringify(fault.kind) + ": " + fault.text).str());
 
-  FunctionFlow counted(function, policy, newConventions);
-  counted.leaningOps = placement.getFlow().leaningOps;
-
+  // Most objects do not need it.
+  std::optional<FunctionFlow> counted;
   llvm::EquivalenceClasses<void *> groups;
-  for (auto &[source, borrowers] : counted.borrowers)
+  for (auto &[source, borrowers] : placement.getFlow().borrowers)
     for (Value borrower : borrowers)
       groups.unionSets(source.getAsOpaquePointer(),
                        borrower.getAsOpaquePointer());
@@ -252,7 +251,11 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
       object.most = object.mostOnReturn = object.least = cost;
       continue;
     }
-    PlacementCost cost(counted, object.updates, [&](Operation *op) {
+    if (!counted) {
+      counted.emplace(function, policy, newConventions);
+      counted->leaningOps = placement.getFlow().leaningOps;
+    }
+    PlacementCost cost(*counted, object.updates, [&](Operation *op) {
       return getChangeByCallees(op, object, policy);
     });
     cost.run();
@@ -266,7 +269,7 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
 
 void Optimizer::plan() {
   newConventions = conventions;
-  if (!isa<FunctionOpInterface>(root))
+  if (!candidates.empty())
     inferBorrowedArguments(root, newConventions,
                            [&](FunctionOpInterface function, unsigned index)
                                -> std::optional<ArgumentConvention> {
@@ -468,13 +471,14 @@ void OptimizeRefCounting::runOnOperation() {
     return markAllAnalysesPreserved();
   }
 
+  CountOpBuilder builder(&getContext());
   bool changed = false;
   Summary summary;
   DenseSet<Value> faulty;
   for (auto [index, function] : llvm::enumerate(optimizer.getFunctions())) {
     FunctionPlan &plan = optimizer.getPlan(index);
     summary.values += plan.objects.size();
-    CountRewriter rewriter(function);
+    CountRewriter rewriter(function, builder);
     SmallVector<ObjectUpdates> changing;
     for (ObjectPlan &object : plan.objects) {
       const GroupPlan &group = plan.groups[object.group];

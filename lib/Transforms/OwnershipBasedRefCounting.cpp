@@ -123,10 +123,11 @@ void OwnershipBasedRefCounting::runOnOperation() {
   if (isRefused)
     return signalPassFailure();
 
+  CountOpBuilder builder(&getContext());
   bool changed = false;
   int64_t objects = 0, adds = 0, drops = 0, kept = 0, removed = 0, split = 0;
   for (auto [function, ofFunction] : llvm::zip_equal(functions, objectsOf)) {
-    CountRewriter rewriter(function);
+    CountRewriter rewriter(function, builder);
     for (const ObjectUpdates &updates : ofFunction)
       rewriter.add(updates);
     objects += ofFunction.size();

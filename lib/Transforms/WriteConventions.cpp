@@ -46,8 +46,9 @@ ref_counting::writeConventions(FunctionOpInterface function,
   WrittenConventions written;
   MLIRContext *context = function.getContext();
   for (const ObjectUpdates &updates : objects) {
+    // The arguments come first.
     if (!isFunctionArgument(updates.object, function))
-      continue;
+      break;
     auto argument = cast<BlockArgument>(updates.object);
     unsigned index = argument.getArgNumber();
     written.isAny |= writeTasks(function, index, conventions);
