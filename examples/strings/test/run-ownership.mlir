@@ -13,6 +13,7 @@ func.func private @strings_report()
 func.func private @printI64(i64)
 func.func private @printNewline()
 
+// [tutorial-ownership]
 // `string`, `times` times. The loop takes over %empty, and each iteration the
 // part that the last one handed on. The function needs to borrow its argument
 // alone.
@@ -38,6 +39,7 @@ func.func private @repeat(%string: !strings.string, %times: index) -> !strings.s
   }
   return %all : !strings.string
 }
+// [/tutorial-ownership]
 
 // The string is needed after it was turned into bytes: the bytes take a
 // reference of their own.
