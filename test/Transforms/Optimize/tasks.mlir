@@ -7,7 +7,7 @@
 
 // Its callers wait.
 // CHECK-LABEL: func private @awaited(
-// CHECK-SAME:      %[[A:.*]]: !async.value<i64> {ref_counting.borrowed}) -> !async.token {
+// CHECK-SAME:      %[[A:.*]]: !async.value<i64> {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"result 0"]]}) -> !async.token {
 // CHECK-NEXT:    %[[V0:.*]] = async.runtime.create : !async.token
 // CHECK-NEXT:    %[[V1:.*]] = async.coro.id
 // CHECK-NEXT:    %[[V2:.*]] = async.coro.begin %[[V1]]
