@@ -1,4 +1,4 @@
-// RUN: %run_checked %s > %t.run 2>&1 || true
+// RUN: %run_checked %s -- policy-based-ref-counting > %t.run 2>&1 || true
 // RUN: FileCheck %s --check-prefix=RAN < %t.run
 // RUN: not ref-counting-opt %s --async-func-to-async-runtime --async-to-async-runtime --policy-based-ref-counting --verify-ref-counting -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERIFY
 

@@ -20,7 +20,7 @@ func.func @misspelt_too(
 // -----
 
 func.func @unknown(
-    // expected-error @below {{'func.func' op argument #0: unknown attribute 'ref_counting.consumed'; the attributes of an argument are 'ref_counting.owned' and 'ref_counting.borrowed'}}
+    // expected-error @below {{'func.func' op argument #0: unknown attribute 'ref_counting.consumed'; the attributes of an argument are 'ref_counting.owned', 'ref_counting.borrowed' and 'ref_counting.borrowed_until'}}
     %token: !async.token {ref_counting.consumed}) {
   return
 }
@@ -80,6 +80,150 @@ func.func @on_a_result(%token: !async.token) -> (!async.token {ref_counting.borr
 
 // expected-error @below {{'func.func' op result #1: unknown attribute 'ref_counting.ownd'; did you mean 'ref_counting.owned'?}}
 func.func private @misspelt_on_a_result() -> (i32, !async.token {ref_counting.ownd})
+
+// -----
+
+func.func @no_list(
+    // expected-error @below {{'func.func' op argument #0: 'ref_counting.borrowed_until' takes a list with, for each task that still uses the argument, a list of the arguments and results that tell its end, as in [["result 0", "argument 1"]], but has unit}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until}) {
+  return
+}
+
+// -----
+
+func.func @empty_list(
+    // expected-error @below {{a list of the arguments and results that tell its end, as in [["result 0", "argument 1"]], but has []}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = []}) {
+  return
+}
+
+// -----
+
+func.func @flat_list(%token: !async.token
+    // expected-error @below {{'func.func' op argument #1: 'ref_counting.borrowed_until' takes a list with, for each task}}
+    , %value: !async.value<i64> {ref_counting.borrowed, ref_counting.borrowed_until = ["argument 0"]}) {
+  return
+}
+
+// -----
+
+func.func @list_of_numbers(
+    // expected-error @below {{but has [[0]]}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [[0]]}) {
+  return
+}
+
+// -----
+
+func.func @number_alone(
+    // expected-error @below {{but has [["0"]]}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["0"]]}) {
+  return
+}
+
+// -----
+
+func.func @other_word(
+    // expected-error @below {{but has [["operand 0"]]}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["operand 0"]]}) {
+  return
+}
+
+// -----
+
+func.func @no_number(
+    // expected-error @below {{but has [["argument zero"]]}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["argument zero"]]}) {
+  return
+}
+
+// -----
+
+func.func @no_index(
+    // expected-error @below {{but has [["argument "]]}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["argument "]]}) {
+  return
+}
+
+// -----
+
+func.func @negative_index(
+    // expected-error @below {{but has [["argument -1"]]}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["argument -1"]]}) {
+  return
+}
+
+// -----
+
+func.func @text_behind_the_index(
+    // expected-error @below {{but has [["argument 0 "]]}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["argument 0 "]]}) {
+  return
+}
+
+// -----
+
+func.func @argument_out_of_range(
+    // expected-error @below {{but has [["argument 1"]]}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["argument 1"]]}) {
+  return
+}
+
+// -----
+
+// In one of several lists.
+// expected-error @below {{'func.func' op argument #0: 'ref_counting.borrowed_until' takes a list with, for each task}}
+func.func private @result_out_of_range(
+    !async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["result 0"], ["argument 0", "result 1"]]}) -> !async.token
+
+// -----
+
+func.func @until_without_borrowed(
+    // expected-error @below {{'func.func' op argument #0: 'ref_counting.borrowed_until' without 'ref_counting.borrowed': what the function owns it need not give back; add the latter or remove the former}}
+    %token: !async.token {ref_counting.borrowed_until = [["argument 0"]]}) {
+  return
+}
+
+// -----
+
+func.func @until_and_owned(
+    // expected-error @below {{'func.func' op argument #0: 'ref_counting.borrowed_until' without 'ref_counting.borrowed'}}
+    %token: !async.token {ref_counting.owned, ref_counting.borrowed_until = [["argument 0"]]}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op argument #0: 'ref_counting.borrowed' on type 'i32', which is not reference-counted}}
+func.func private @until_not_counted(i32 {ref_counting.borrowed, ref_counting.borrowed_until = [["argument 0"]]})
+
+// -----
+
+func.func @misspelt_until(
+    // expected-error @below {{'func.func' op argument #0: unknown attribute 'ref_counting.borrow_until'; did you mean 'ref_counting.borrowed_until'?}}
+    %token: !async.token {ref_counting.borrowed, ref_counting.borrow_until = [["argument 0"]]}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op has 'ref_counting.borrowed_until' as an attribute of its own; write it behind the type of the argument that it is meant for}}
+func.func @until_on_the_function(%token: !async.token) attributes {ref_counting.borrowed_until = [["argument 0"]]} {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op result #0: 'ref_counting.borrowed_until' is an attribute of arguments; remove it: the caller always owns what a function returns}}
+func.func private @until_on_a_result() -> (!async.token {ref_counting.borrowed_until = [["result 0"]]})
+
+// -----
+
+func.func @until_on_another_op(%token: !async.token) {
+  // expected-error @below {{'async.runtime.await' op has 'ref_counting.borrowed_until', which is an attribute of the arguments of functions; remove it}}
+  async.runtime.await %token {ref_counting.borrowed_until = [["result 0"]]} : !async.token
+  return
+}
 
 // -----
 

@@ -9,6 +9,11 @@
 // LLVM: llvm.func @declared(!llvm.ptr {ref_counting.owned}, i32, !llvm.ptr {ref_counting.borrowed})
 func.func private @declared(!async.token {ref_counting.owned}, i32, !async.group {ref_counting.borrowed})
 
+// CHECK: func.func private @tasks(!async.token {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"result 0", "argument 1"], ["argument 1"]]}, !async.group {ref_counting.borrowed}) -> !async.token
+// LLVM: llvm.func @tasks(!llvm.ptr {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"result 0", "argument 1"], ["argument 1"]]}, !llvm.ptr {ref_counting.borrowed}) -> !llvm.ptr
+func.func private @tasks(!async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["result 0", "argument 1"], ["argument 1"]]},
+                         !async.group {ref_counting.borrowed}) -> !async.token
+
 // CHECK-LABEL: func.func @defined
 // CHECK-SAME: (%{{.*}}: !async.value<f32> {ref_counting.borrowed}, %{{.*}}: !async.value<!async.token> {ref_counting.owned})
 // LLVM-LABEL: llvm.func @defined

@@ -52,8 +52,7 @@ func.func @leaks() {
 // CHECK-NEXT:    test_rc.borrow %[[V0]] : !test_rc.object
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }
-// REMARK: convention-not-proved.mlir:[[#@LINE+3]]:36: remark: [Missed] LeftAlone | Category:ref-counting | Function=drops_too_early | Remark="the value is left alone: borrow outlives owner:
-// REMARK: convention-not-proved.mlir:[[#@LINE+3]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=drops_too_early | Remark="the value is left alone: it is borrowed from, or lent to, a value that is"
+// REMARK: convention-not-proved.mlir:[[#@LINE+2]]:36: remark: [Missed] LeftAlone | Category:ref-counting | Function=drops_too_early | Remark="the value is left alone: borrow outlives owner:
 // REMARK-NOT: remark
 func.func private @drops_too_early(%a: !test_rc.object) {
   %v = test_rc.view %a : !test_rc.object -> !test_rc.object

@@ -112,7 +112,7 @@ func.func @convention(%c: i1, %a: !test_rc.object) {
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }
 // REMARK: left-alone.mlir:[[#@LINE+3]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=borrow_outlives_owner | Remark="the value is left alone: borrow outlives owner:
-// REMARK: left-alone.mlir:[[#@LINE+3]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=borrow_outlives_owner | Remark="the value is left alone: it is borrowed from, or lent to, a value that is"
+// REMARK: left-alone.mlir:[[#@LINE+3]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=borrow_outlives_owner | Remark="the value is left alone: it is borrowed from, or lent to, a value that is left alone"
 func.func @borrow_outlives_owner() {
   %a = test_rc.make : !test_rc.object
   %v = test_rc.view %a : !test_rc.object -> !test_rc.buffer
@@ -138,9 +138,9 @@ func.func @borrow_outlives_owner() {
 // CHECK-NEXT:    test_rc.release %[[V0]] {count = 2 : i64} : !test_rc.object
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }
-// REMARK: left-alone.mlir:[[#@LINE+4]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=group | Remark="the value is left alone: it is borrowed from, or lent to, a value that is"
+// REMARK: left-alone.mlir:[[#@LINE+4]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=group | Remark="the value is left alone: it is borrowed from, or lent to, a value that is left alone"
 // REMARK: left-alone.mlir:[[#@LINE+4]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=group | Remark="the value is left alone: leak:
-// REMARK: left-alone.mlir:[[#@LINE+4]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=group | Remark="the value is left alone: it is borrowed from, or lent to, a value that is"
+// REMARK: left-alone.mlir:[[#@LINE+4]]:8: remark: [Missed] LeftAlone | Category:ref-counting | Function=group | Remark="the value is left alone: it is borrowed from, or lent to, a value that is left alone"
 func.func @group() {
   %a = test_rc.make : !test_rc.object
   %v = test_rc.view %a : !test_rc.object -> !test_rc.buffer

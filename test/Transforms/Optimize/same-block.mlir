@@ -7,7 +7,7 @@
 
 // Next to each other.
 // CHECK-LABEL: func @pair(
-// CHECK-SAME:      %[[A:.*]]: !async.token {ref_counting.borrowed}) {
+// CHECK-SAME:      %[[A:.*]]: !async.token) {
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }
 func.func @pair(%a: !async.token) {
@@ -19,7 +19,7 @@ func.func @pair(%a: !async.token) {
 // Around an op that borrows. The argument is not released here: the caller keeps
 // it alive.
 // CHECK-LABEL: func @around_borrow(
-// CHECK-SAME:      %[[A:.*]]: !async.token {ref_counting.borrowed}) {
+// CHECK-SAME:      %[[A:.*]]: !async.token) {
 // CHECK-NEXT:    async.runtime.await %[[A]] : !async.token
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }
@@ -67,7 +67,7 @@ func.func @drop_then_add(%a: !test_rc.object) {
 
 // 2 against 1 and 1.
 // CHECK-LABEL: func @two_against_one_and_one(
-// CHECK-SAME:      %[[A:.*]]: !async.token {ref_counting.borrowed}) {
+// CHECK-SAME:      %[[A:.*]]: !async.token) {
 // CHECK-NEXT:    async.runtime.await %[[A]] : !async.token
 // CHECK-NEXT:    async.runtime.await %[[A]] : !async.token
 // CHECK-NEXT:    return
@@ -83,7 +83,7 @@ func.func @two_against_one_and_one(%a: !async.token) {
 
 // 1 and 1 against 2.
 // CHECK-LABEL: func @one_and_one_against_two(
-// CHECK-SAME:      %[[A:.*]]: !async.token {ref_counting.borrowed}) {
+// CHECK-SAME:      %[[A:.*]]: !async.token) {
 // CHECK-NEXT:    async.runtime.await %[[A]] : !async.token
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }

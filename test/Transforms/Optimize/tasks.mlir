@@ -7,7 +7,7 @@
 
 // Its callers wait.
 // CHECK-LABEL: func private @awaited(
-// CHECK-SAME:      %[[A:.*]]: !async.value<i64> {ref_counting.borrowed}) -> !async.token {
+// CHECK-SAME:      %[[A:.*]]: !async.value<i64> {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"result 0"]]}) -> !async.token {
 // CHECK-NEXT:    %[[V0:.*]] = async.runtime.create : !async.token
 // CHECK-NEXT:    %[[V1:.*]] = async.coro.id
 // CHECK-NEXT:    %[[V2:.*]] = async.coro.begin %[[V1]]
@@ -287,4 +287,54 @@ func.func private @pair_in_task(%a: !async.value<i64> {ref_counting.owned}) -> !
 ^suspend:
   async.coro.end %frame
   return %done : !async.token
+}
+
+// What a declaration says of its tasks counts.
+func.func private @declared_start(!async.value<i64> {ref_counting.borrowed, ref_counting.borrowed_until = [["result 0"]]}) -> !async.token
+
+// CHECK-LABEL: func @waits_for_declared() {
+// CHECK-NEXT:    %[[V0:.*]] = async.runtime.create : !async.value<i64>
+// CHECK-NEXT:    %[[V1:.*]] = call @declared_start(%[[V0]]) : (!async.value<i64>) -> !async.token
+// CHECK-NEXT:    async.runtime.await %[[V1]] : !async.token
+// CHECK-NEXT:    async.runtime.drop_ref %[[V0]] {count = 1 : i64} : !async.value<i64>
+// CHECK-NEXT:    async.runtime.drop_ref %[[V1]] {count = 1 : i64} : !async.token
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @waits_for_declared() {
+  %v = async.runtime.create : !async.value<i64>
+  async.runtime.add_ref %v {count = 1 : i64} : !async.value<i64>
+  %t = call @declared_start(%v) : (!async.value<i64>) -> !async.token
+  async.runtime.await %t : !async.token
+  async.runtime.drop_ref %t {count = 1 : i64} : !async.token
+  async.runtime.drop_ref %v {count = 1 : i64} : !async.value<i64>
+  async.runtime.drop_ref %v {count = 1 : i64} : !async.value<i64>
+  return
+}
+
+// CHECK-LABEL: func private @waits_itself(
+// CHECK-SAME:      %[[V:.*]]: !async.value<i64> {ref_counting.borrowed}) -> !async.token {
+// CHECK-NEXT:    %[[V0:.*]] = call @declared_start(%[[V]]) : (!async.value<i64>) -> !async.token
+// CHECK-NEXT:    async.runtime.await %[[V0]] : !async.token
+// CHECK-NEXT:    return %[[V0]] : !async.token
+// CHECK-NEXT:  }
+func.func private @waits_itself(%v: !async.value<i64>) -> !async.token {
+  %t = call @declared_start(%v) : (!async.value<i64>) -> !async.token
+  async.runtime.await %t : !async.token
+  async.runtime.drop_ref %v {count = 1 : i64} : !async.value<i64>
+  return %t : !async.token
+}
+
+// CHECK-LABEL: func @waits_in_callee(
+// CHECK-SAME:      %[[V:.*]]: !async.value<i64>) {
+// CHECK-NEXT:    %[[V0:.*]] = call @waits_itself(%[[V]]) : (!async.value<i64>) -> !async.token
+// CHECK-NEXT:    async.runtime.drop_ref %[[V]] {count = 1 : i64} : !async.value<i64>
+// CHECK-NEXT:    async.runtime.drop_ref %[[V0]] {count = 1 : i64} : !async.token
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @waits_in_callee(%v: !async.value<i64>) {
+  async.runtime.add_ref %v {count = 1 : i64} : !async.value<i64>
+  %t = call @waits_itself(%v) : (!async.value<i64>) -> !async.token
+  async.runtime.drop_ref %t {count = 1 : i64} : !async.token
+  async.runtime.drop_ref %v {count = 1 : i64} : !async.value<i64>
+  return
 }

@@ -195,3 +195,242 @@ func.func @needed_on_one_way(%c: i1, %a: !test_rc.object) {
   test_rc.borrow %y : !test_rc.object
   return
 }
+
+// Both ways need the same: one add before the branch.
+// CHECK-LABEL: func @forwarded_equal(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]](%[[A]] : !test_rc.object), ^[[BB2:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB1]](%[[V0:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]] : !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB2]](%[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V1]] : !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @forwarded_equal(%c: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^bb1(%a : !test_rc.object), ^bb2(%a : !test_rc.object)
+^bb1(%x: !test_rc.object):
+  test_rc.consume %x : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  return
+^bb2(%y: !test_rc.object):
+  test_rc.consume %y : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  return
+}
+
+// The same, of a borrowed value.
+// CHECK-LABEL: func @borrowed_equal(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object {ref_counting.borrowed}) {
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]](%[[A]] : !test_rc.object), ^[[BB2:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB1]](%[[V0:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB2]](%[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V1]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @borrowed_equal(%c: i1, %a: !test_rc.object {ref_counting.borrowed}) {
+  cf.cond_br %c, ^bb1(%a : !test_rc.object), ^bb2(%a : !test_rc.object)
+^bb1(%x: !test_rc.object):
+  test_rc.consume %x : !test_rc.object
+  return
+^bb2(%y: !test_rc.object):
+  test_rc.consume %y : !test_rc.object
+  return
+}
+
+// The same block along two edges.
+// CHECK-LABEL: func @switch_equal(
+// CHECK-SAME:      %[[I:.*]]: i32, %[[A:.*]]: !test_rc.object {ref_counting.borrowed}) {
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.switch %[[I]] : i32, [
+// CHECK-NEXT:      default: ^[[BB1:.*]](%[[A]] : !test_rc.object),
+// CHECK-NEXT:      1: ^[[BB1]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:    ]
+// CHECK-NEXT:  ^[[BB1]](%[[V0:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @switch_equal(%i: i32, %a: !test_rc.object {ref_counting.borrowed}) {
+  cf.switch %i : i32, [
+    default: ^bb1(%a : !test_rc.object),
+    1: ^bb1(%a : !test_rc.object)
+  ]
+^bb1(%x: !test_rc.object):
+  test_rc.consume %x : !test_rc.object
+  return
+}
+
+// The ways need different counts: on each way one operation with all of it.
+// CHECK-LABEL: func @forwarded_different(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB2:.*]], ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB4:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB3:.*]](%[[A]], %[[A]] : !test_rc.object, !test_rc.object)
+// CHECK-NEXT:  ^[[BB3]](%[[V0:.*]]: !test_rc.object, %[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]], %[[V1]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB4]](%[[V2:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V2]] : !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @forwarded_different(%c: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^bb1(%a, %a : !test_rc.object, !test_rc.object), ^bb2(%a : !test_rc.object)
+^bb1(%x: !test_rc.object, %z: !test_rc.object):
+  test_rc.consume %x, %z : !test_rc.object, !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  return
+^bb2(%y: !test_rc.object):
+  test_rc.consume %y : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  return
+}
+
+// The same, of a borrowed value.
+// CHECK-LABEL: func @borrowed_different(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object {ref_counting.borrowed}) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB2:.*]], ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB4:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB3:.*]](%[[A]], %[[A]] : !test_rc.object, !test_rc.object)
+// CHECK-NEXT:  ^[[BB3]](%[[V0:.*]]: !test_rc.object, %[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]], %[[V1]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB4]](%[[V2:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V2]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @borrowed_different(%c: i1, %a: !test_rc.object {ref_counting.borrowed}) {
+  cf.cond_br %c, ^bb1(%a, %a : !test_rc.object, !test_rc.object), ^bb2(%a : !test_rc.object)
+^bb1(%x: !test_rc.object, %z: !test_rc.object):
+  test_rc.consume %x, %z : !test_rc.object, !test_rc.object
+  return
+^bb2(%y: !test_rc.object):
+  test_rc.consume %y : !test_rc.object
+  return
+}
+
+// One way needs an add, the other none.
+// CHECK-LABEL: func @forwarded_one(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB3:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB2:.*]](%[[A]], %[[A]] : !test_rc.object, !test_rc.object)
+// CHECK-NEXT:  ^[[BB2]](%[[V0:.*]]: !test_rc.object, %[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]], %[[V1]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB3]](%[[V2:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V2]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @forwarded_one(%c: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^bb1(%a, %a : !test_rc.object, !test_rc.object), ^bb2(%a : !test_rc.object)
+^bb1(%x: !test_rc.object, %z: !test_rc.object):
+  test_rc.consume %x, %z : !test_rc.object, !test_rc.object
+  return
+^bb2(%y: !test_rc.object):
+  test_rc.consume %y : !test_rc.object
+  return
+}
+
+// The same, of a borrowed value.
+// CHECK-LABEL: func @one_only(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object {ref_counting.borrowed}) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB2:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB2]](%[[V0:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @one_only(%c: i1, %a: !test_rc.object {ref_counting.borrowed}) {
+  cf.cond_br %c, ^bb1(%a : !test_rc.object), ^bb2
+^bb1(%x: !test_rc.object):
+  test_rc.consume %x : !test_rc.object
+  return
+^bb2:
+  return
+}
+
+// One way needs an add, the other a drop.
+// CHECK-LABEL: func @drop_one_add_other(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB2:.*]](%[[A]], %[[A]] : !test_rc.object, !test_rc.object)
+// CHECK-NEXT:  ^[[BB2]](%[[V0:.*]]: !test_rc.object, %[[V1:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]], %[[V1]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @drop_one_add_other(%c: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^bb1(%a, %a : !test_rc.object, !test_rc.object), ^bb2
+^bb1(%x: !test_rc.object, %z: !test_rc.object):
+  test_rc.consume %x, %z : !test_rc.object, !test_rc.object
+  return
+^bb2:
+  return
+}
+
+// Three ways, of which two need the same.
+// CHECK-LABEL: func @switch_different(
+// CHECK-SAME:      %[[I:.*]]: i32, %[[A:.*]]: !test_rc.object {ref_counting.borrowed}) {
+// CHECK-NEXT:    cf.switch %[[I]] : i32, [
+// CHECK-NEXT:      default: ^[[BB3:.*]],
+// CHECK-NEXT:      1: ^[[BB1:.*]],
+// CHECK-NEXT:      2: ^[[BB2:.*]]
+// CHECK-NEXT:    ]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB5:.*]](%[[A]], %[[A]] : !test_rc.object, !test_rc.object)
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB4:.*]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB4]](%[[A]] : !test_rc.object)
+// CHECK-NEXT:  ^[[BB4]](%[[V0:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V0]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB5]](%[[V1:.*]]: !test_rc.object, %[[V2:.*]]: !test_rc.object):
+// CHECK-NEXT:    test_rc.consume %[[V1]], %[[V2]] : !test_rc.object, !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @switch_different(%i: i32, %a: !test_rc.object {ref_counting.borrowed}) {
+  cf.switch %i : i32, [
+    default: ^bb1(%a : !test_rc.object),
+    1: ^bb2(%a, %a : !test_rc.object, !test_rc.object),
+    2: ^bb1(%a : !test_rc.object)
+  ]
+^bb1(%x: !test_rc.object):
+  test_rc.consume %x : !test_rc.object
+  return
+^bb2(%y: !test_rc.object, %z: !test_rc.object):
+  test_rc.consume %y, %z : !test_rc.object, !test_rc.object
+  return
+}

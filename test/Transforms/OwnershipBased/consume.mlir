@@ -229,3 +229,148 @@ func.func @merge_across_region(%c: i1, %a: !test_rc.object) {
   test_rc.consume %a : !test_rc.object
   return
 }
+
+// Adds of blocks between which control goes one way are merged into the first.
+// CHECK-LABEL: func @chain(
+// CHECK-SAME:      %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.retain %[[A]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @chain(%a: !test_rc.object) {
+  test_rc.consume %a : !test_rc.object
+  cf.br ^bb1
+^bb1:
+  test_rc.borrow %a : !test_rc.object
+  test_rc.consume %a : !test_rc.object
+  cf.br ^bb2
+^bb2:
+  test_rc.consume %a : !test_rc.object
+  return
+}
+
+// They stay behind a branch: the other way needs none.
+// CHECK-LABEL: func @chain_behind_a_branch(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB4:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    cf.br ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB4]]:
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @chain_behind_a_branch(%c: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^bb1, ^bb3
+^bb1:
+  cf.br ^bb2
+^bb2:
+  test_rc.consume %a : !test_rc.object
+  cf.br ^bb4
+^bb4:
+  test_rc.consume %a : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  return
+^bb3:
+  return
+}
+
+// A chain ends at a branch,
+// CHECK-LABEL: func @chain_up_to_a_branch(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @chain_up_to_a_branch(%c: i1, %a: !test_rc.object) {
+  test_rc.consume %a : !test_rc.object
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  test_rc.consume %a : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  return
+^bb2:
+  test_rc.borrow %a : !test_rc.object
+  return
+}
+
+// and at a block into which other ways lead,
+// CHECK-LABEL: func @chain_to_join(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1:.*]], ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB2]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.borrow %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @chain_to_join(%c: i1, %a: !test_rc.object) {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  test_rc.consume %a : !test_rc.object
+  cf.br ^bb2
+^bb2:
+  test_rc.consume %a : !test_rc.object
+  test_rc.borrow %a : !test_rc.object
+  return
+}
+
+// such as the start of a loop.
+// CHECK-LABEL: func @chain_in_loop(
+// CHECK-SAME:      %[[C:.*]]: i1, %[[A:.*]]: !test_rc.object) {
+// CHECK-NEXT:    test_rc.retain %[[A]] : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB1:.*]]
+// CHECK-NEXT:  ^[[BB1]]:
+// CHECK-NEXT:    test_rc.retain %[[A]] {count = 2 : i64} : !test_rc.object
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.br ^[[BB2:.*]]
+// CHECK-NEXT:  ^[[BB2]]:
+// CHECK-NEXT:    test_rc.consume %[[A]] : !test_rc.object
+// CHECK-NEXT:    cf.cond_br %[[C]], ^[[BB1]], ^[[BB3:.*]]
+// CHECK-NEXT:  ^[[BB3]]:
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @chain_in_loop(%c: i1, %a: !test_rc.object) {
+  test_rc.consume %a : !test_rc.object
+  cf.br ^bb1
+^bb1:
+  test_rc.consume %a : !test_rc.object
+  cf.br ^bb2
+^bb2:
+  test_rc.consume %a : !test_rc.object
+  cf.cond_br %c, ^bb1, ^bb3
+^bb3:
+  return
+}

@@ -126,9 +126,8 @@ func.func @unused_block_argument(%a: !test_rc.object) {
 // arrives with none and is used is borrowed.
 // CHECK-LABEL: func @born_with_many() {
 // CHECK-NEXT:    %[[V0:.*]] = test_rc.make_many 3 : !test_rc.object
-// CHECK-NEXT:    test_rc.release %[[V0]] {count = 2 : i64} : !test_rc.object
 // CHECK-NEXT:    test_rc.borrow %[[V0]] : !test_rc.object
-// CHECK-NEXT:    test_rc.release %[[V0]] : !test_rc.object
+// CHECK-NEXT:    test_rc.release %[[V0]] {count = 3 : i64} : !test_rc.object
 // CHECK-NEXT:    %[[V1:.*]] = test_rc.make_many 3 : !test_rc.object
 // CHECK-NEXT:    test_rc.release %[[V1]] {count = 3 : i64} : !test_rc.object
 // CHECK-NEXT:    %[[V2:.*]] = test_rc.make_many 0 : !test_rc.object

@@ -71,19 +71,10 @@ func.func @borrows(%a: !test_rc.object {ref_counting.borrowed}) {
 // CHECK-LABEL: func @calls(
 // CHECK-SAME:      %[[A:.*]]: !test_rc.object) {
 // CHECK-NEXT:    call @borrows(%[[A]]) : (!test_rc.object) -> ()
-// CHECK-NEXT:    call @ends(%[[A]]) : (!test_rc.object) -> ()
+// CHECK-NEXT:    test_rc.release %[[A]] : !test_rc.object
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }
 func.func @calls(%a: !test_rc.object) {
   call @borrows(%a) : (!test_rc.object) -> ()
-  call @ends(%a) : (!test_rc.object) -> ()
   return
-}
-
-// CHECK-LABEL: func @ends(
-// CHECK-SAME:      %[[A:.*]]: !test_rc.object {ref_counting.owned}) {
-// CHECK-NEXT:    ub.unreachable
-// CHECK-NEXT:  }
-func.func @ends(%a: !test_rc.object) {
-  ub.unreachable
 }

@@ -63,7 +63,7 @@ func.func @main() -> i64 {
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func private @async_execute_fn_0(
-// CHECK-SAME:      %[[ARG0:.*]]: !async.token {ref_counting.borrowed}, %[[ARG1:.*]]: !async.value<i64> {ref_counting.borrowed}) -> !async.token attributes {passthrough = ["presplitcoroutine"]} {
+// CHECK-SAME:      %[[ARG0:.*]]: !async.token {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"result 0"]]}, %[[ARG1:.*]]: !async.value<i64> {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"result 0"]]}) -> !async.token attributes {passthrough = ["presplitcoroutine"]} {
 // CHECK-NEXT:    %[[V0:.*]] = async.runtime.create : !async.token
 // CHECK-NEXT:    %[[V1:.*]] = async.coro.id
 // CHECK-NEXT:    %[[V2:.*]] = async.coro.begin %[[V1]]

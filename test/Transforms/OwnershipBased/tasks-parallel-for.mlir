@@ -38,7 +38,7 @@ func.func @parallel(%n: index, %m: memref<?xf32>) {
 // DISPATCH-NEXT:  }
 
 // DISPATCH-LABEL: func private @async_dispatch_fn(
-// DISPATCH-SAME:      %[[ARG0:.*]]: !async.group {ref_counting.borrowed}, %[[ARG1:.*]]: index, %[[ARG2:.*]]: index, %[[ARG3:.*]]: index, %[[ARG4:.*]]: index, %[[ARG5:.*]]: index, %[[ARG6:.*]]: index, %[[ARG7:.*]]: index, %[[ARG8:.*]]: memref<?xf32>) {
+// DISPATCH-SAME:      %[[ARG0:.*]]: !async.group {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"argument 0"]]}, %[[ARG1:.*]]: index, %[[ARG2:.*]]: index, %[[ARG3:.*]]: index, %[[ARG4:.*]]: index, %[[ARG5:.*]]: index, %[[ARG6:.*]]: index, %[[ARG7:.*]]: index, %[[ARG8:.*]]: memref<?xf32>) {
 // DISPATCH-NEXT:    %[[V0:.*]]:2 = scf.while (%[[ARG9:.*]] = %[[ARG1]], %[[ARG10:.*]] = %[[ARG2]]) : (index, index) -> (index, index) {
 // DISPATCH-NEXT:      scf.condition(%[[V2:.*]]) %[[ARG9]], %[[ARG10]] : index, index
 // DISPATCH-NEXT:    } do {
@@ -53,7 +53,7 @@ func.func @parallel(%n: index, %m: memref<?xf32>) {
 // DISPATCH-NEXT:  }
 
 // DISPATCH-LABEL: func private @async_execute_fn(
-// DISPATCH-SAME:      %[[ARG0:.*]]: !async.group {ref_counting.borrowed}, %[[ARG1:.*]]: index, %[[ARG2:.*]]: index, %[[ARG3:.*]]: index, %[[ARG4:.*]]: index, %[[ARG5:.*]]: index, %[[ARG6:.*]]: index, %[[ARG7:.*]]: index, %[[ARG8:.*]]: memref<?xf32>) -> !async.token attributes {passthrough = ["presplitcoroutine"]} {
+// DISPATCH-SAME:      %[[ARG0:.*]]: !async.group {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"argument 0"], ["result 0"]]}, %[[ARG1:.*]]: index, %[[ARG2:.*]]: index, %[[ARG3:.*]]: index, %[[ARG4:.*]]: index, %[[ARG5:.*]]: index, %[[ARG6:.*]]: index, %[[ARG7:.*]]: index, %[[ARG8:.*]]: memref<?xf32>) -> !async.token attributes {passthrough = ["presplitcoroutine"]} {
 // DISPATCH-NEXT:    %[[V0:.*]] = async.runtime.create : !async.token
 // DISPATCH-NEXT:    %[[V1:.*]] = async.coro.id
 // DISPATCH-NEXT:    %[[V2:.*]] = async.coro.begin %[[V1]]

@@ -7,7 +7,7 @@
 
 // Borrowed: @waits, @waits_for_group and @waits_in_loop wait.
 // CHECK-LABEL: func private @awaited(
-// CHECK-SAME:      %[[A:.*]]: !async.value<i64> {ref_counting.borrowed}) -> !async.token {
+// CHECK-SAME:      %[[A:.*]]: !async.value<i64> {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"result 0"]]}) -> !async.token {
 // CHECK-NEXT:    %[[V0:.*]] = async.runtime.create : !async.token
 // CHECK-NEXT:    %[[V1:.*]] = async.coro.id
 // CHECK-NEXT:    %[[V2:.*]] = async.coro.begin %[[V1]]
@@ -292,7 +292,7 @@ func.func @need_not_wait() {
 
 // Passed on: the callers of this function wait for the task.
 // CHECK-LABEL: func private @pass_on(
-// CHECK-SAME:      %[[V:.*]]: !async.value<i64> {ref_counting.borrowed}) -> !async.token {
+// CHECK-SAME:      %[[V:.*]]: !async.value<i64> {ref_counting.borrowed, ref_counting.borrowed_until = {{\[\[}}"result 0"]]}) -> !async.token {
 // CHECK-NEXT:    %[[V0:.*]] = call @awaited(%[[V]]) : (!async.value<i64>) -> !async.token
 // CHECK-NEXT:    return %[[V0]] : !async.token
 // CHECK-NEXT:  }
