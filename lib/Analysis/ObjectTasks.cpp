@@ -72,11 +72,11 @@ void ObjectUses::collectTaskHandles(bool isTaskHandle) {
         return true;
       if (joins(operand)) {
         addEvent(op);
-        // A coroutine waits where it suspends, not before.
-        Block *block = op->getBlock();
-        if (function.isCoroutine && controlFlow.suspends(block)) {
-          addEvent(block->getTerminator());
-          joiningEnds.insert(block->getTerminator());
+        auto taskOp = dyn_cast<TaskOpInterface>(op);
+        if (taskOp && taskOp.waitsBySuspending()) {
+          Operation *end = &op->getBlock()->back();
+          addEvent(end);
+          joiningEnds[end].insert(op);
         }
       }
       if (auto taskOp = dyn_cast<TaskOpInterface>(op)) {
@@ -164,15 +164,25 @@ void ObjectFlow::joinTasks(Operation *op, Cursor &cursor) {
   if (allTasks[cursor.tasks].empty())
     return;
   updateTasks(cursor, [&](Tasks &tasks) {
+    auto join = [&](Value handle) {
+      llvm::erase_if(tasks, [&](const Task &task) {
+        return llvm::is_contained(task.handles, handle);
+      });
+    };
+    // What the function waits for while it is suspended here.
+    if (auto it = joiningEnds.find(op); it != joiningEnds.end())
+      for (Operation *waiting : it->second)
+        for (OpOperand &operand : waiting->getOpOperands())
+          if (joins(operand))
+            join(lookThroughCasts(operand.get()));
+
     auto taskOp = dyn_cast<TaskOpInterface>(op);
     for (OpOperand &operand : op->getOpOperands()) {
       Value handle = lookThroughCasts(operand.get());
       if (!taskHandles.contains(handle))
         continue;
-      if (joins(operand))
-        llvm::erase_if(tasks, [&](const Task &task) {
-          return llvm::is_contained(task.handles, handle);
-        });
+      if (joins(operand) && !(taskOp && taskOp.waitsBySuspending()))
+        join(handle);
       if (Value other = taskOp ? taskOp.getJoinedWith(operand) : Value())
         for (Task &task : tasks)
           if (llvm::is_contained(task.handles, handle))

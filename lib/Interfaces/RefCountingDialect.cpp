@@ -84,20 +84,25 @@ bool ref_counting::parseTaskHandle(StringRef text, bool &isResult,
 }
 
 /// Whether `value` lists, for each of some tasks, arguments and results of
-/// `function`.
-static bool isListOfTasks(Attribute value, FunctionOpInterface function) {
+/// `function`. A lowering may have changed their numbers.
+static bool isListOfTasks(Attribute value, FunctionOpInterface function,
+                          bool isLowered) {
+  auto isHandle = [&](Attribute handle) {
+    auto text = dyn_cast<StringAttr>(handle);
+    bool isResult;
+    unsigned index;
+    if (!text || !parseTaskHandle(text, isResult, index))
+      return false;
+    unsigned number =
+        isResult ? function.getNumResults() : function.getNumArguments();
+    return isLowered || index < number;
+  };
+  auto isTask = [&](Attribute task) {
+    auto handles = dyn_cast<ArrayAttr>(task);
+    return handles && llvm::all_of(handles, isHandle);
+  };
   auto tasks = dyn_cast<ArrayAttr>(value);
-  return tasks && !tasks.empty() && llvm::all_of(tasks, [&](Attribute task) {
-           auto handles = dyn_cast<ArrayAttr>(task);
-           return handles && llvm::all_of(handles, [&](Attribute handle) {
-                    auto text = dyn_cast<StringAttr>(handle);
-                    bool isResult;
-                    unsigned index;
-                    return text && parseTaskHandle(text, isResult, index) &&
-                           index < (isResult ? function.getNumResults()
-                                             : function.getNumArguments());
-                  });
-         });
+  return tasks && !tasks.empty() && llvm::all_of(tasks, isTask);
 }
 
 static LogicalResult verifyArgument(Operation *op, unsigned index,
@@ -112,7 +117,8 @@ static LogicalResult verifyArgument(Operation *op, unsigned index,
   if (!isKnownName(name))
     return suggestName(emitArgumentError(function, index), name);
   if (name == borrowedUntilAttrName) {
-    if (!isListOfTasks(attribute.getValue(), function))
+    if (!isListOfTasks(attribute.getValue(), function,
+                       isLoweredType(function.getArgumentTypes()[index])))
       return emitArgumentError(function, index)
              << "'" << name
              << "' takes a list with, for each task that still uses the "

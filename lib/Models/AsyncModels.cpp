@@ -162,8 +162,9 @@ struct AwaitAndResumeTaskModel
   // The coroutine goes on when the operand is ready; what stands before its
   // suspension does not wait.
   bool isJoin(Operation *op, OpOperand &) const {
-    return isa_and_present<CoroSuspendOp>(op->getNextNode());
+    return isa<CoroSuspendOp>(op->getBlock()->back());
   }
+  bool waitsBySuspending(Operation *) const { return true; }
 };
 
 struct AddToGroupTaskModel

@@ -8,6 +8,7 @@
 
 #include "CountNotes.h"
 #include "CountedValues.h"
+#include "PolicyErrors.h"
 #include "RefCounting/Interfaces/RefCountingDialect.h"
 #include "RefCounting/Transforms/ModelRegistration.h"
 #include "RefCounting/Transforms/Passes.h"
@@ -204,6 +205,7 @@ void PrintRefCounts::runOnOperation() {
   if (failed(values.collect(root)) || failed(values.checkAllKnown()))
     return signalPassFailure();
 
+  PolicyErrors policyErrors(&getContext());
   Conventions conventions(externalArguments);
   SmallVector<FunctionOpInterface> functions =
       getFunctionsWithConventions(root, conventions);
@@ -218,6 +220,8 @@ void PrintRefCounts::runOnOperation() {
     counts.back()->run();
     notes.add(*counts.back());
   }
+  if (failed(policyErrors.emit()))
+    return signalPassFailure();
 
   // The two in one stream would be neither.
   bool wantsText = !file.empty() && file != dot;

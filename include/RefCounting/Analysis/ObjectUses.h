@@ -100,8 +100,9 @@ protected:
   DenseMap<Region *, bool> exitLive;
   DenseSet<Value> taskHandles;
 
-  /// Terminators that suspend until a task has ended which borrows the object.
-  DenseSet<Operation *> joiningEnds;
+  /// Terminators that suspend until a task has ended which borrows the object,
+  /// with the ops that have them wait.
+  DenseMap<Operation *, llvm::SmallSetVector<Operation *, 1>> joiningEnds;
 
   /// Ops with regions at all of whose ends the object is taken to live.
   DenseSet<Operation *> carriers;

@@ -32,12 +32,23 @@ def TaskOpInterface : OpInterface<"TaskOpInterface"> {
   let methods = [
     InterfaceMethod<[{
         True if the tasks that `operand` stands for have ended when control goes
-        on behind the op (or, if the op is followed by a terminator with
-        suspending successors, along its other successors).
+        on behind the op, or behind the suspension at the end of its block
+        (`waitsBySuspending`).
 
         Default: false.
       }],
       "bool", "isJoin", (ins "::mlir::OpOperand &":$operand),
+      /*methodBody=*/"", /*defaultImplementation=*/[{ return false; }]>,
+
+    InterfaceMethod<[{
+        True if the op does not wait itself, but has the function go on when the
+        tasks have ended after it was suspended by the terminator of the op's
+        block: they have ended along the successors of the terminator that do not
+        suspend, and not before.
+
+        Default: false.
+      }],
+      "bool", "waitsBySuspending", (ins),
       /*methodBody=*/"", /*defaultImplementation=*/[{ return false; }]>,
 
     InterfaceMethod<[{
