@@ -102,6 +102,32 @@ void FunctionFlow::forEachObject(llvm::function_ref<void(Value)> callback) {
   });
 }
 
+void FunctionFlow::forEachBorrower(Value object, DenseSet<Value> &visited,
+                                   llvm::function_ref<void(Value)> callback) {
+  // A depth-first walk without recursion: chains of borrowers may be long.
+  SmallVector<std::pair<Value, bool>> worklist;
+  auto push = [&](Value source) {
+    auto it = borrowers.find(source);
+    if (it == borrowers.end())
+      return;
+    for (Value borrower : llvm::reverse(it->second))
+      if (!visited.contains(borrower))
+        worklist.push_back({borrower, false});
+  };
+  push(object);
+  while (!worklist.empty()) {
+    auto [borrower, isExpanded] = worklist.back();
+    if (!isExpanded && visited.insert(borrower).second) {
+      worklist.back().second = true;
+      push(borrower);
+      continue;
+    }
+    worklist.pop_back();
+    if (isExpanded)
+      callback(borrower);
+  }
+}
+
 bool ref_counting::isFunctionArgument(Value value,
                                       FunctionOpInterface function) {
   auto argument = dyn_cast<BlockArgument>(value);

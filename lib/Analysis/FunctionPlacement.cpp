@@ -21,29 +21,9 @@ FunctionPlacement::FunctionPlacement(FunctionOpInterface function,
       tellsRepeats(tellsRepeats) {}
 
 void FunctionPlacement::visitBorrowers(Value object) {
-  auto it = flow.borrowers.find(object);
-  if (it == flow.borrowers.end())
-    return;
-  // The order of a depth-first walk, borrowers first, without recursion.
-  SmallVector<std::pair<Value, bool>> worklist;
-  auto push = [&](Value source) {
-    SmallVector<Value> borrowers = flow.borrowers.lookup(source);
-    for (Value borrower : llvm::reverse(borrowers))
-      if (!flow.leaningOps.contains(borrower))
-        worklist.push_back({borrower, false});
-  };
-  push(object);
-  while (!worklist.empty()) {
-    auto [borrower, isExpanded] = worklist.back();
-    if (!isExpanded && visited.insert(borrower).second) {
-      worklist.back().second = true;
-      push(borrower);
-      continue;
-    }
-    worklist.pop_back();
-    if (isExpanded)
-      ObjectPlacement(flow, borrower, /*count=*/0).run();
-  }
+  flow.forEachBorrower(object, visited, [&](Value borrower) {
+    ObjectPlacement(flow, borrower, /*count=*/0).run();
+  });
 }
 
 std::unique_ptr<ObjectPlacement> FunctionPlacement::place(Value object,

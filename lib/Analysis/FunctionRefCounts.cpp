@@ -181,18 +181,6 @@ void FunctionRefCounts::run() {
   }
 }
 
-/// Analyzes what is borrowed from `object`, directly or not, so that its uses
-/// are known to be uses of `object`.
-static void analyzeBorrowers(FunctionFlow &flow, Value object,
-                             DenseSet<Value> &analyzed) {
-  for (Value borrower : flow.borrowers.lookup(object)) {
-    if (!analyzed.insert(borrower).second)
-      continue;
-    analyzeBorrowers(flow, borrower, analyzed);
-    ObjectFlow(flow, borrower, ObjectKind::Borrowed, /*count=*/0).run();
-  }
-}
-
 SmallVector<ArgumentSummary>
 ref_counting::summarizeArguments(FunctionOpInterface function,
                                  RefCountingPolicy &policy,
@@ -205,7 +193,10 @@ ref_counting::summarizeArguments(FunctionOpInterface function,
     if (!policy.isRefCounted(argument.getType()) ||
         argument.getArgNumber() >= summaries.size())
       continue;
-    analyzeBorrowers(flow, argument, analyzed);
+    // The uses of what is borrowed from the argument are uses of it.
+    flow.forEachBorrower(argument, analyzed, [&](Value borrower) {
+      ObjectFlow(flow, borrower, ObjectKind::Borrowed, /*count=*/0).run();
+    });
     ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0);
     undecided.run();
     std::optional<ArgumentConvention> given =

@@ -81,6 +81,11 @@ struct FunctionFlow {
   /// first in each block, then results, in program order.
   void forEachObject(llvm::function_ref<void(Value)> callback);
 
+  /// Calls `callback` for what is borrowed from `object`, directly or not, and
+  /// is not in `visited` yet: borrowers before what they borrow from.
+  void forEachBorrower(Value object, DenseSet<Value> &visited,
+                       llvm::function_ref<void(Value)> callback);
+
   /// Whether `value` is an argument of the function.
   bool isArgument(Value value) const {
     return isFunctionArgument(value, function);
