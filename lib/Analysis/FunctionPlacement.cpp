@@ -8,7 +8,6 @@
 
 #include "RefCounting/Analysis/FunctionPlacement.h"
 #include "RefCounting/Analysis/Wording.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::ref_counting;

@@ -1,3 +1,10 @@
+//===- OptimizeRefCounting.cpp - Cheapest right counts --------------------===//
+//
+// Part of the RefCounting project, under the Apache License v2.0 with LLVM
+// Exceptions. See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
 
 #include "CountRewriter.h"
 #include "CountedValues.h"
@@ -14,7 +21,6 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/EquivalenceClasses.h"
-#include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::ref_counting {
 #define GEN_PASS_DEF_OPTIMIZEREFCOUNTING
