@@ -29,23 +29,21 @@ static bool isPlainCall(Operation *op, StringAttr name) {
   return callee && numReferences == 1;
 }
 
-DenseSet<Operation *>
-ref_counting::findFunctionsWithKnownCallers(Operation *root) {
-  DenseSet<Operation *> functions;
+DenseSet<Operation *> ref_counting::findFunctionsWithKnownCallers(
+    Operation *root, ArrayRef<FunctionOpInterface> functions) {
+  DenseSet<Operation *> withKnownCallers;
   DenseMap<StringAttr, SmallVector<Operation *, 1>> byName;
   RefCountingPolicy policy;
-  root->walk([&](FunctionOpInterface function) {
+  for (FunctionOpInterface function : functions) {
     auto symbol = dyn_cast<SymbolOpInterface>(function.getOperation());
     if (function == root || function.isExternal() || !symbol ||
-        !symbol.isPrivate() ||
-        llvm::none_of(function.getArgumentTypes(),
-                      [&](Type type) { return policy.isRefCounted(type); }))
-      return;
-    functions.insert(function);
+        !symbol.isPrivate() || !policy.hasRefCountedArguments(function))
+      continue;
+    withKnownCallers.insert(function);
     byName[symbol.getNameAttr()].push_back(function);
-  });
-  if (functions.empty())
-    return functions;
+  }
+  if (withKnownCallers.empty())
+    return withKnownCallers;
 
   root->walk([&](Operation *op) {
     // Most ops have nothing that could name a symbol.
@@ -60,11 +58,11 @@ ref_counting::findFunctionsWithKnownCallers(Operation *root) {
                               : nullptr;
       for (Operation *function : it->second)
         if (function != callee && (it->second.size() == 1 || !callee))
-          functions.erase(function);
+          withKnownCallers.erase(function);
       return WalkResult::skip();
     });
   });
-  return functions;
+  return withKnownCallers;
 }
 
 namespace {
@@ -72,9 +70,10 @@ namespace {
 /// Decides which arguments are borrowed.
 class BorrowInference {
 public:
-  BorrowInference(Operation *root, Conventions &conventions,
-                  FixedConventionFn getFixed)
-      : root(root), conventions(conventions), getFixed(getFixed) {}
+  BorrowInference(Operation *root, ArrayRef<FunctionOpInterface> functions,
+                  Conventions &conventions, FixedConventionFn getFixed)
+      : root(root), functions(functions), conventions(conventions),
+        getFixed(getFixed) {}
 
   void run();
 
@@ -82,9 +81,10 @@ private:
   SmallVector<ArgumentSummary> summarize(FunctionOpInterface function,
                                          RefCountingPolicy &policy,
                                          const Conventions &conventions);
-  bool hasTasks(ArrayRef<FunctionOpInterface> functions) const;
+  bool hasTasks() const;
 
   Operation *root;
+  ArrayRef<FunctionOpInterface> functions;
   Conventions &conventions;
   FixedConventionFn getFixed;
 
@@ -111,10 +111,9 @@ BorrowInference::summarize(FunctionOpInterface function,
     if (!convention)
       convention = getFixed(function, index);
     if (!convention) {
-      auto placement = placements.place(argument, /*count=*/1);
-      bool isOwned = placement->movesReference() && !placement->getFault();
-      convention =
-          isOwned ? ArgumentConvention::Owned : ArgumentConvention::Borrowed;
+      convention = placements.isConsumedLast(argument)
+                       ? ArgumentConvention::Owned
+                       : ArgumentConvention::Borrowed;
     } else {
       placements.visitBorrowers(argument);
     }
@@ -126,7 +125,7 @@ BorrowInference::summarize(FunctionOpInterface function,
   return summaries;
 }
 
-bool BorrowInference::hasTasks(ArrayRef<FunctionOpInterface> functions) const {
+bool BorrowInference::hasTasks() const {
   return llvm::any_of(functions, [&](FunctionOpInterface function) {
     return llvm::any_of(
         conventions.lookup(function),
@@ -135,22 +134,16 @@ bool BorrowInference::hasTasks(ArrayRef<FunctionOpInterface> functions) const {
 }
 
 void BorrowInference::run() {
-  SmallVector<FunctionOpInterface> functions;
-  root->walk([&](FunctionOpInterface function) {
-    if (!function.isExternal())
-      functions.push_back(function);
-  });
-
   bool changed = true;
   while (changed) {
     changed = false;
-    summarizeFunctions(root, conventions,
+    summarizeFunctions(root, functions, conventions,
                        [&](FunctionOpInterface function,
                            RefCountingPolicy &policy,
                            const Conventions &conventions) {
                          return summarize(function, policy, conventions);
                        });
-    if (!hasTasks(functions))
+    if (!hasTasks())
       return;
     // Callers that do not wait for the tasks must hand over a reference.
     RefCountingPolicy policy(&conventions);
@@ -164,8 +157,8 @@ void BorrowInference::run() {
   }
 }
 
-void ref_counting::inferBorrowedArguments(Operation *root,
-                                          Conventions &conventions,
-                                          FixedConventionFn getFixed) {
-  BorrowInference(root, conventions, getFixed).run();
+void ref_counting::inferBorrowedArguments(
+    Operation *root, ArrayRef<FunctionOpInterface> functions,
+    Conventions &conventions, FixedConventionFn getFixed) {
+  BorrowInference(root, functions, conventions, getFixed).run();
 }

@@ -78,8 +78,8 @@ appendEdges(Operation *op, ArrayRef<RegionSuccessor> successors,
   }
 }
 
-SmallVector<FlowEdge> ControlFlow::getEntryEdges(Operation *op) {
-  SmallVector<FlowEdge> edges;
+FlowEdges ControlFlow::getEntryEdges(Operation *op) {
+  FlowEdges edges;
   auto branch = dyn_cast<RegionBranchOpInterface>(op);
   if (!branch) {
     appendAllEdges(op, edges);
@@ -96,8 +96,8 @@ SmallVector<FlowEdge> ControlFlow::getEntryEdges(Operation *op) {
   return edges;
 }
 
-SmallVector<FlowEdge> ControlFlow::getExitEdges(Block *block) {
-  SmallVector<FlowEdge> edges;
+FlowEdges ControlFlow::getExitEdges(Block *block) {
+  FlowEdges edges;
   Operation *terminator = getTerminator(block);
 
   if (terminator && terminator->getNumSuccessors() != 0) {
@@ -158,6 +158,8 @@ bool ControlFlow::endsRegion(Block *block) {
 }
 
 SmallVector<Block *, 2> ControlFlow::getSuccessors(Block *block) {
+  if (!hasSuspensions(block->getParent()))
+    return llvm::to_vector_of<Block *, 2>(block->getSuccessors());
   SmallVector<Block *, 2> successors;
   for (auto [index, successor] : llvm::enumerate(block->getSuccessors()))
     if (!policy.isSuspendingSuccessor(block->getTerminator(), index))
@@ -166,6 +168,8 @@ SmallVector<Block *, 2> ControlFlow::getSuccessors(Block *block) {
 }
 
 SmallVector<Block *, 2> ControlFlow::getPredecessors(Block *block) {
+  if (!hasSuspensions(block->getParent()))
+    return llvm::to_vector_of<Block *, 2>(block->getPredecessors());
   SmallVector<Block *, 2> predecessors;
   for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it)
     if (!policy.isSuspendingSuccessor((*it)->getTerminator(),
@@ -195,7 +199,7 @@ bool ControlFlow::mayComplete(Operation *op) {
   // The regions of an op that is no RegionBranchOpInterface may not run at all.
   if (op->getNumRegions() == 0 || !isa<RegionBranchOpInterface>(op))
     return true;
-  SmallVector<FlowEdge> edges = getEntryEdges(op);
+  FlowEdges edges = getEntryEdges(op);
   DenseSet<Region *> entered;
   while (!edges.empty()) {
     FlowPoint target = edges.pop_back_val().target;
@@ -212,34 +216,61 @@ bool ControlFlow::mayComplete(Operation *op) {
 }
 
 const ControlFlow::RegionInfo &ControlFlow::getInfo(Region *region) {
+  if (region == lastRegion)
+    return *lastInfo;
   std::unique_ptr<RegionInfo> &known = regions[region];
-  if (known)
-    return *known;
-  known = std::make_unique<RegionInfo>();
+  bool isNew = !known;
+  if (isNew)
+    known = std::make_unique<RegionInfo>();
   // Looking into nested regions may move `known`, but not what it holds.
   RegionInfo &info = *known;
-  if (region->empty())
-    return info;
+  if (isNew && !region->empty())
+    fillIn(info, region);
+  lastRegion = region;
+  lastInfo = &info;
+  return info;
+}
 
-  llvm::df_iterator_default_set<Block *> visited;
-  for (Block *block : llvm::depth_first_ext(&region->front(), visited))
-    info.reachable.insert(block);
-
+void ControlFlow::fillIn(RegionInfo &info, Region *region) {
   // Behind an op that never ends control does not get to the end of the block.
   auto mayGetToEnd = [&](Block *block) {
     return llvm::all_of(*block,
                         [&](Operation &op) { return mayComplete(&op); });
   };
+  auto isEnd = [&](Block *block) {
+    if (!endsRegion(block))
+      return false;
+    Operation *terminator = getTerminator(block);
+    return !terminator || !neverReturns(terminator, policy);
+  };
+
+  if (region->hasOneBlock()) {
+    Block *block = &region->front();
+    info.suspends = suspends(block);
+    if (isEnd(block))
+      info.ends.push_back(block);
+    if (info.ends.empty() || !mayGetToEnd(block))
+      info.staying.insert(block);
+    return;
+  }
+
+  info.suspends =
+      llvm::any_of(*region, [&](Block &block) { return suspends(&block); });
+  llvm::df_iterator_default_set<Block *> reachable;
+  for (Block *block : llvm::depth_first_ext(&region->front(), reachable))
+    (void)block;
+  DenseSet<Block *> leaving;
   SmallVector<Block *> worklist;
   auto visit = [&](Block *block) {
-    if (mayGetToEnd(block) && info.leaving.insert(block).second)
+    if (mayGetToEnd(block) && leaving.insert(block).second)
       worklist.push_back(block);
   };
   for (Block &block : *region) {
-    if (!endsRegion(&block) || !info.reachable.contains(&block))
+    if (!reachable.contains(&block)) {
+      info.unreachable.insert(&block);
       continue;
-    Operation *terminator = getTerminator(&block);
-    if (terminator && neverReturns(terminator, policy))
+    }
+    if (!isEnd(&block))
       continue;
     info.ends.push_back(&block);
     visit(&block);
@@ -247,15 +278,17 @@ const ControlFlow::RegionInfo &ControlFlow::getInfo(Region *region) {
   while (!worklist.empty()) {
     Block *block = worklist.pop_back_val();
     for (Block *predecessor : getPredecessors(block))
-      if (!info.leaving.contains(predecessor))
+      if (!leaving.contains(predecessor))
         visit(predecessor);
   }
-  return info;
+  for (Block &block : *region)
+    if (!leaving.contains(&block))
+      info.staying.insert(&block);
 }
 
 bool ControlFlow::isReachable(Block *block) {
   while (true) {
-    if (!getInfo(block->getParent()).reachable.contains(block))
+    if (getInfo(block->getParent()).unreachable.contains(block))
       return false;
     Operation *parent = block->getParentOp();
     if (!parent || !parent->getBlock() ||
@@ -266,7 +299,7 @@ bool ControlFlow::isReachable(Block *block) {
 }
 
 bool ControlFlow::canLeaveRegion(Block *block) {
-  return getInfo(block->getParent()).leaving.contains(block);
+  return !getInfo(block->getParent()).staying.contains(block);
 }
 
 ArrayRef<Block *> ControlFlow::getRegionEnds(Region *region) {

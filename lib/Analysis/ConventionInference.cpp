@@ -34,20 +34,18 @@ static bool merge(SmallVectorImpl<ArgumentSummary> &known,
   return changed;
 }
 
-void ref_counting::summarizeFunctions(Operation *root, Conventions &conventions,
+void ref_counting::summarizeFunctions(Operation *root,
+                                      ArrayRef<FunctionOpInterface> functions,
+                                      Conventions &conventions,
                                       SummarizeFn summarize) {
   RefCountingPolicy policy(&conventions);
   // Without counted arguments there is nothing to be told.
-  WalkResult found = root->walk([&](FunctionOpInterface function) {
-    return llvm::any_of(function.getArgumentTypes(),
-                        [&](Type type) { return policy.isRefCounted(type); })
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
-  });
-  if (!found.wasInterrupted())
+  if (llvm::none_of(functions, [&](FunctionOpInterface function) {
+        return policy.hasRefCountedArguments(function);
+      }))
     return;
 
-  auto infer = [&](ArrayRef<FunctionOpInterface> cycle) {
+  auto infer = [&](ArrayRef<FunctionOpInterface> cycle, bool isRecursive) {
     for (FunctionOpInterface function : cycle)
       conventions.set(function,
                       SmallVector<ArgumentSummary>(function.getNumArguments()));
@@ -56,14 +54,13 @@ void ref_counting::summarizeFunctions(Operation *root, Conventions &conventions,
     while (changed) {
       changed = false;
       for (FunctionOpInterface function : cycle) {
-        if (llvm::none_of(function.getArgumentTypes(),
-                          [&](Type type) { return policy.isRefCounted(type); }))
+        if (!policy.hasRefCountedArguments(function))
           continue;
         SmallVector<ArgumentSummary> known(conventions.lookup(function));
         if (!merge(known, summarize(function, policy, conventions)))
           continue;
         conventions.set(function, std::move(known));
-        changed = true;
+        changed = isRecursive;
       }
     }
   };
@@ -85,25 +82,25 @@ void ref_counting::summarizeFunctions(Operation *root, Conventions &conventions,
     SmallVector<FunctionOpInterface> cycle;
     for (CallGraphNode *node : *it)
       append(node, cycle);
-    infer(cycle);
+    infer(cycle, it.hasCycle());
   }
 
   // What nothing calls and nobody outside sees is not a part of the walk.
   SmallVector<FunctionOpInterface> unreferenced;
   for (CallGraphNode *node : callGraph)
     append(node, unreferenced);
-  infer(unreferenced);
+  infer(unreferenced, /*isRecursive=*/true);
 }
 
-void ref_counting::inferConventions(Operation *root, Conventions &conventions) {
-  summarizeFunctions(root, conventions, summarizeArguments);
+void ref_counting::inferConventions(Operation *root,
+                                    ArrayRef<FunctionOpInterface> functions,
+                                    Conventions &conventions) {
+  if (!isa<FunctionOpInterface>(root))
+    summarizeFunctions(root, functions, conventions, summarizeArguments);
 }
 
 SmallVector<FunctionOpInterface>
-ref_counting::getFunctionsWithConventions(Operation *root,
-                                          Conventions &conventions) {
-  if (!isa<FunctionOpInterface>(root))
-    inferConventions(root, conventions);
+ref_counting::collectFunctions(Operation *root) {
   SmallVector<FunctionOpInterface> functions;
   root->walk(
       [&](FunctionOpInterface function) { functions.push_back(function); });

@@ -8,6 +8,7 @@
 
 #include "RefCounting/Analysis/FunctionFlow.h"
 #include "RefCounting/Analysis/Wording.h"
+#include "RefCounting/Interfaces/TaskOpInterface.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -18,26 +19,45 @@ FunctionFlow::FunctionFlow(FunctionOpInterface function,
                            const Conventions &conventions, Updates updates)
     : function(function), policy(policy), conventions(conventions),
       updates(updates), controlFlow(policy) {
-  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != function && op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
+  if (function.isExternal())
+    return;
+  findObjects();
+  findSuspensions();
+}
+
+void FunctionFlow::findObjects() {
+  auto addResults = [&](Operation *op) {
     for (OpResult result : op->getResults()) {
       if (!policy.isRefCounted(result.getType()) ||
           policy.getHoldingName(result) != result)
         continue;
+      objects.push_back(result);
       FailureOr<int64_t> count = policy.getResultRefCount(result);
       if (failed(count) || *count != 0)
         continue;
       for (Value source : policy.getBorrowSources(result))
         borrowers[policy.getHoldingName(source)].push_back(result);
     }
+  };
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != function) {
+      addResults(op);
+      if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+        return WalkResult::skip();
+    }
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::copy_if(block.getArguments(), std::back_inserter(objects),
+                      [&](BlockArgument argument) {
+                        return policy.isRefCounted(argument.getType());
+                      });
     return WalkResult::advance();
   });
-  if (!function.isExternal())
-    findSuspensions();
 }
 
 void FunctionFlow::findSuspensions() {
+  if (!controlFlow.hasSuspensions(&function.getFunctionBody()))
+    return;
   SmallVector<Block *> before, after, handover;
   auto visit = [](DenseSet<Block *> &set, SmallVector<Block *> &worklist,
                   Block *block) {
@@ -80,28 +100,6 @@ void FunctionFlow::findSuspensions() {
       suspendingReturns.push_back(block.getTerminator());
 }
 
-void FunctionFlow::forEachObject(llvm::function_ref<void(Value)> callback) {
-  auto visitBlocks = [&](Operation *op) {
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (BlockArgument argument : block.getArguments())
-          if (policy.isRefCounted(argument.getType()))
-            callback(argument);
-  };
-  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != function) {
-      for (OpResult result : op->getResults())
-        if (policy.isRefCounted(result.getType()) &&
-            policy.getHoldingName(result) == result)
-          callback(result);
-      if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-        return WalkResult::skip();
-    }
-    visitBlocks(op);
-    return WalkResult::advance();
-  });
-}
-
 void FunctionFlow::forEachBorrower(Value object, DenseSet<Value> &visited,
                                    llvm::function_ref<void(Value)> callback) {
   // A depth-first walk without recursion: chains of borrowers may be long.
@@ -134,6 +132,15 @@ bool ref_counting::isFunctionArgument(Value value,
   return argument && !function.isExternal() &&
          argument.getOwner() == &function.getFunctionBody().front() &&
          argument.getArgNumber() < function.getNumArguments();
+}
+
+bool FunctionFlow::joins(OpOperand &operand) {
+  if (auto taskOp = dyn_cast<TaskOpInterface>(operand.getOwner()))
+    return taskOp.isJoin(operand);
+  std::optional<unsigned> index = RefCountingPolicy::getArgumentIndex(operand);
+  FunctionOpInterface callee =
+      index ? policy.getCallee(operand.getOwner()) : FunctionOpInterface();
+  return callee && conventions.joins(callee, *index);
 }
 
 int64_t FunctionFlow::getBornCount(Value object) {

@@ -25,15 +25,15 @@ void FunctionPlacement::visitBorrowers(Value object) {
   });
 }
 
-std::unique_ptr<ObjectPlacement> FunctionPlacement::place(Value object,
-                                                          int64_t count) {
-  visitBorrowers(object);
-  auto placement = std::make_unique<ObjectPlacement>(flow, object, count);
-  placement->run();
-  return placement;
+bool FunctionPlacement::isConsumedLast(BlockArgument argument) {
+  if (succeeded(localUses.collect(flow, argument)))
+    return placeLocally(argument, /*count=*/1, localUses.get()).moves;
+  visitBorrowers(argument);
+  ObjectPlacement placement(flow, argument, /*count=*/1);
+  placement.run();
+  return placement.movesReference() && !placement.getFault();
 }
 
-/// Looks whether the function keeps `object` alive as long as tasks may use it.
 void FunctionPlacement::checkTasks(Value object, int64_t count) {
   // Who keeps a borrowed argument alive is told of the tasks.
   if (count == 0 && flow.isArgument(object))
@@ -71,90 +71,82 @@ void FunctionPlacement::checkTasks(Value object, int64_t count) {
 /// Moves drops from the starts of blocks to the ways there if another object
 /// splits one of these ways: in the new block nothing needs the object any
 /// more. So the placement is the same when the edges are split already.
-void FunctionPlacement::moveToSplitEdges() {
-  using Where = CountUpdate::Where;
-  DenseSet<std::pair<Operation *, unsigned>> split;
-  SmallVector<std::pair<ObjectUpdates *, Block *>> atStarts;
-  for (ObjectUpdates &updates : objects) {
-    for (const CountUpdate &update : updates.wanted) {
-      if (update.where == Where::Edge)
-        split.insert({update.op, update.edge});
-      else if (update.where == Where::BlockStart &&
-               update.reason == CountUpdate::Reason::Dead &&
-               !update.block->isEntryBlock())
-        atStarts.push_back({&updates, update.block});
-    }
-  }
-  if (split.empty())
-    return;
-
-  auto isSplit = [&](Block *block) {
-    for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it)
-      if (split.contains({(*it)->getTerminator(), it.getSuccessorIndex()}))
-        return true;
-    return false;
-  };
-  bool changed = true;
-  while (changed) {
-    changed = false;
-    for (auto &[updates, block] : atStarts) {
-      if (!block || !isSplit(block))
-        continue;
-      auto *atStart = llvm::find_if(
-          updates->wanted, [block = block](const CountUpdate &update) {
-            return update.where == Where::BlockStart && update.block == block;
-          });
-      CountUpdate update = *atStart;
-      updates->wanted.erase(atStart);
-      update.where = Where::Edge;
-      for (auto it = block->pred_begin(), e = block->pred_end(); it != e;
-           ++it) {
-        update.op = (*it)->getTerminator();
-        update.edge = it.getSuccessorIndex();
-        if (!flow.controlFlow.isReachable(*it) ||
-            flow.policy.isSuspendingSuccessor(update.op, update.edge))
-          continue;
-        updates->wanted.push_back(update);
-        split.insert({update.op, update.edge});
-      }
-      block = nullptr;
-      changed = true;
-    }
-  }
+void FunctionPlacement::refuse(Value object, Operation *op, std::string text) {
+  Fault fault;
+  fault.kind = FaultKind::CannotPlace;
+  fault.object = object;
+  fault.op = op;
+  fault.text = std::move(text);
+  faults.push_back(std::move(fault));
 }
 
-void FunctionPlacement::run() {
-  if (flow.function.isExternal())
-    return;
-  flow.forEachObject(
-      [&](Value object) { objects.emplace_back().object = object; });
-  for (ObjectUpdates &updates : objects) {
-    Value object = updates.object;
-    int64_t count = flow.getBornCount(object);
-    if (count < 0) {
-      Fault fault;
-      fault.kind = FaultKind::CannotPlace;
-      fault.object = object;
-      fault.text = describeBadBornCount(object, count);
-      faults.push_back(std::move(fault));
-      count = 0;
+/// Whether what is there of `updates` is what is wanted, and where it is.
+/// Where many updates stand it may be said of none.
+static bool standAsWanted(const ObjectUpdates &updates,
+                          RefCountingPolicy &policy) {
+  if (updates.wanted.size() != updates.present.size())
+    return false;
+  constexpr unsigned maxSteps = 8;
+  llvm::SmallPtrSet<Operation *, 4> matched;
+  auto stands = [&](const CountUpdate &update) {
+    if (update.where == CountUpdate::Where::Edge)
+      return false;
+    bool isBefore = update.where == CountUpdate::Where::Before;
+    Operation *op =
+        isBefore ? update.getOp()->getPrevNode() : getNextOp(update.at);
+    for (unsigned i = 0; i < maxSteps && op && policy.isPlainUpdate(op); ++i) {
+      for (PresentUpdate present : updates.present)
+        if (present.op == op && present.count == update.count &&
+            matched.insert(op).second)
+          return true;
+      op = isBefore ? op->getPrevNode() : op->getNextNode();
     }
-    visitBorrowers(object);
-    ObjectPlacement placement(flow, object, count);
-    placement.run();
-    if (const std::optional<PlacementFault> &found = placement.getFault()) {
-      Fault fault;
-      fault.kind = FaultKind::CannotPlace;
-      fault.object = object;
-      fault.op = found->op;
-      fault.text = found->text;
-      faults.push_back(std::move(fault));
-    }
-    if (placement.startsTasks())
-      checkTasks(object, count);
-    if (tellsRepeats)
-      placement.findRepeats();
-    updates = placement.takeUpdates();
+    return false;
+  };
+  return llvm::all_of(updates.wanted, stands);
+}
+
+void FunctionPlacement::place(Value object, bool skipsSettled) {
+  int64_t count = flow.getBornCount(object);
+  if (count < 0) {
+    refuse(object, /*op=*/nullptr, describeBadBornCount(object, count));
+    count = 0;
   }
-  moveToSplitEdges();
+  if (count > 0 && count <= ObjectPlacement::maxCount &&
+      succeeded(localUses.collect(flow, object))) {
+    UpdateList list = placeLocally(object, count, localUses.get());
+    SmallVector<PresentUpdate, 4> present;
+    for (const LocalUse &use : localUses.get())
+      if (use.isUpdate)
+        present.push_back({use.op, use.effect});
+    if (skipsSettled && present.size() <= list.updates.size() &&
+        localUses.isRight(count))
+      return;
+    updates.add({object, list.updates, present, list.isReleased(),
+                 /*isLocal=*/true});
+    return;
+  }
+
+  visitBorrowers(object);
+  ObjectPlacement placement(flow, object, count);
+  placement.run();
+  if (const std::optional<PlacementFault> &found = placement.getFault())
+    refuse(object, found->op, found->text);
+  if (placement.startsTasks())
+    checkTasks(object, count);
+  if (tellsRepeats)
+    placement.findRepeats();
+  ObjectUpdates found = placement.getUpdates();
+  // Where values are borrowed from one another all of it matters.
+  if (skipsSettled && count > 0 && !placement.startsTasks() &&
+      !placement.getFault() && !flow.borrowers.contains(object) &&
+      standAsWanted(found, flow.policy))
+    return;
+  updates.add(found);
+}
+
+void FunctionPlacement::run(bool skipsSettled) {
+  for (Value object : flow.objects)
+    place(object, skipsSettled);
+  updates.moveToSplitEdges(flow);
 }

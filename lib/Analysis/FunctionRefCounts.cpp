@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/FunctionRefCounts.h"
-#include "RefCounting/Analysis/LocalUses.h"
 #include "RefCounting/Analysis/Wording.h"
+#include "RefCounting/Interfaces/TaskOpInterface.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -20,11 +20,11 @@ FunctionRefCounts::FunctionRefCounts(FunctionOpInterface function,
                                      bool keepsFlows)
     : flow(function, policy, conventions), keepsFlows(keepsFlows) {}
 
-/// What the exits of the function make of an undecided argument: the convention
-/// that fits, whether or not they agree.
-static ArgumentConvention getConvention(const ObjectFlow &argument) {
-  return argument.getLeastCount() < 0 ? ArgumentConvention::Owned
-                                      : ArgumentConvention::Borrowed;
+/// The convention of an argument that fits a function which gives up so much of
+/// it, counted from 0, whether or not all of its ways out agree.
+static ArgumentConvention getConvention(int64_t leastCount) {
+  return leastCount < 0 ? ArgumentConvention::Owned
+                        : ArgumentConvention::Borrowed;
 }
 
 /// "gives up 1 reference", "gives up nothing", "adds 2 references".
@@ -35,24 +35,36 @@ static std::string describeNetEffect(int64_t count) {
          formatReferences(std::abs(count));
 }
 
+bool FunctionRefCounts::isRightLocally(
+    BlockArgument argument, std::optional<ArgumentConvention> given) {
+  if (failed(localUses.collect(flow, argument)))
+    return false;
+  ArgumentConvention convention =
+      given ? *given : getConvention(localUses.getLeastCount(0));
+  return localUses.isRight(convention == ArgumentConvention::Owned);
+}
+
 void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
   FunctionOpInterface function = flow.function;
   unsigned index = argument.getArgNumber();
-  auto &counts = flows[indices.lookup(argument)].second;
+  std::optional<ArgumentConvention> given =
+      Conventions::getGiven(function, index);
+  if (!keepsFlows && isRightLocally(argument, given))
+    return;
 
   ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0);
   undecided.run();
-  std::optional<ArgumentConvention> given =
-      Conventions::getGiven(function, index);
-  ArgumentConvention convention = given ? *given : getConvention(undecided);
+  ArgumentConvention convention =
+      given ? *given : getConvention(undecided.getLeastCount());
 
-  counts = std::make_unique<ObjectFlow>(
+  auto counts = std::make_unique<ObjectFlow>(
       flow, argument,
       convention == ArgumentConvention::Owned ? ObjectKind::Owned
                                               : ObjectKind::Borrowed,
       convention == ArgumentConvention::Owned ? 1 : 0);
   counts->run();
   SmallVector<Fault> found = counts->takeFaults();
+  keep(argument, std::move(counts));
 
   // Where the function as a whole is at odds, with itself or with an attribute,
   // say that, and not what follows from taking one side.
@@ -105,35 +117,16 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
     });
     found.insert(found.begin(), std::move(fault));
   }
-  faultsOf[argument] = std::move(found);
+  if (!found.empty())
+    faultsOf[argument] = std::move(found);
 }
 
-/// Whether an object that is born with `count` references and lives in one
-/// block is released there, and not used after that: what ObjectFlow finds in a
-/// longer way, with the faults.
-static bool isRight(const LocalUses &local, int64_t count) {
-  for (const LocalUse &use : local.uses) {
-    if (count <= 0 || (use.borrows != 0 && count == -use.effect))
-      return false;
-    count += use.effect;
-    if (count < 0)
-      return false;
-  }
-  return count == 0;
+void FunctionRefCounts::keep(Value object, std::unique_ptr<ObjectFlow> counts) {
+  if (keepsFlows)
+    flows[indices.lookup(object)].second = std::move(counts);
 }
 
-void FunctionRefCounts::analyze(unsigned index) {
-  Value object = flows[index].first;
-  if (!analyzed.insert(object).second)
-    return;
-  // What is borrowed from an object is analyzed before it, for the object must
-  // outlive it.
-  for (Value borrower : flow.borrowers.lookup(object)) {
-    auto it = indices.find(borrower);
-    if (it != indices.end())
-      analyze(it->second);
-  }
-
+void FunctionRefCounts::analyze(Value object) {
   if (flow.isArgument(object))
     return analyzeArgument(cast<BlockArgument>(object));
 
@@ -146,39 +139,66 @@ void FunctionRefCounts::analyze(unsigned index) {
     faultsOf[object].push_back(std::move(fault));
     count = 0;
   }
-  if (!keepsFlows && count > 0)
-    if (std::optional<LocalUses> local = collectLocalUses(flow, object))
-      if (isRight(*local, count))
-        return;
-  auto &counts = flows[index].second;
-  counts = std::make_unique<ObjectFlow>(
+  if (!keepsFlows && count > 0 && succeeded(localUses.collect(flow, object)) &&
+      localUses.isRight(count))
+    return;
+  auto counts = std::make_unique<ObjectFlow>(
       flow, object, count == 0 ? ObjectKind::Borrowed : ObjectKind::Owned,
       count);
   counts->run();
   if (SmallVector<Fault> found = counts->takeFaults(); !found.empty())
     llvm::append_range(faultsOf[object], found);
-  if (!keepsFlows)
-    counts.reset();
+  keep(object, std::move(counts));
 }
 
-void FunctionRefCounts::run() {
-  if (flow.function.isExternal())
-    return;
-  flow.forEachObject([&](Value object) {
-    indices.try_emplace(object, flows.size());
-    flows.emplace_back(object, nullptr);
-  });
-  for (unsigned i = 0; i < flows.size(); ++i)
-    analyze(i);
-  for (auto &[object, counts] : flows) {
-    auto it = faultsOf.find(object);
-    if (it == faultsOf.end() || it->second.empty()) {
-      ++numProved;
-      continue;
+void FunctionRefCounts::run(ArrayRef<Value> objects) {
+  if (keepsFlows) {
+    for (Value object : flow.objects) {
+      indices.try_emplace(object, flows.size());
+      flows.emplace_back(object, nullptr);
     }
-    for (Fault &fault : it->second)
-      faults.push_back(std::move(fault));
   }
+  DenseSet<Value> analyzed;
+  for (Value object : objects) {
+    // What is borrowed from an object is analyzed before it, for the object
+    // must outlive it.
+    if (!flow.borrowers.empty()) {
+      if (!analyzed.insert(object).second)
+        continue;
+      flow.forEachBorrower(object, analyzed,
+                           [&](Value borrower) { analyze(borrower); });
+    }
+    analyze(object);
+  }
+
+  numProved = objects.size() - faultsOf.size();
+  if (faultsOf.empty())
+    return;
+  for (Value object : flow.objects) {
+    auto it = faultsOf.find(object);
+    if (it != faultsOf.end())
+      llvm::move(it->second, std::back_inserter(faults));
+  }
+}
+
+/// The summary of `argument` if all of it is in one block, and no tasks are
+/// started there.
+static std::optional<ArgumentSummary>
+summarizeLocally(FunctionFlow &flow, BlockArgument argument,
+                 std::optional<ArgumentConvention> given) {
+  LocalUses local;
+  if (flow.isCoroutine || failed(local.collect(flow, argument)))
+    return std::nullopt;
+  ArgumentSummary summary;
+  summary.convention = given ? *given : getConvention(local.getLeastCount(0));
+  for (OpOperand &operand : argument.getUses()) {
+    // What stands for the same tasks is followed in a longer way.
+    auto taskOp = dyn_cast<TaskOpInterface>(operand.getOwner());
+    if (taskOp && taskOp.getJoinedWith(operand))
+      return std::nullopt;
+    summary.isJoined |= flow.joins(operand);
+  }
+  return summary;
 }
 
 SmallVector<ArgumentSummary>
@@ -193,16 +213,22 @@ ref_counting::summarizeArguments(FunctionOpInterface function,
     if (!policy.isRefCounted(argument.getType()) ||
         argument.getArgNumber() >= summaries.size())
       continue;
+    std::optional<ArgumentConvention> given =
+        Conventions::getGiven(function, argument.getArgNumber());
+    ArgumentSummary &summary = summaries[argument.getArgNumber()];
+    if (std::optional<ArgumentSummary> local =
+            summarizeLocally(flow, argument, given)) {
+      summary = *local;
+      continue;
+    }
     // The uses of what is borrowed from the argument are uses of it.
     flow.forEachBorrower(argument, analyzed, [&](Value borrower) {
       ObjectFlow(flow, borrower, ObjectKind::Borrowed, /*count=*/0).run();
     });
     ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0);
     undecided.run();
-    std::optional<ArgumentConvention> given =
-        Conventions::getGiven(function, argument.getArgNumber());
-    summaries[argument.getArgNumber()] =
-        undecided.summarize(given ? *given : getConvention(undecided));
+    summary = undecided.summarize(
+        given ? *given : getConvention(undecided.getLeastCount()));
   }
   return summaries;
 }

@@ -14,44 +14,46 @@ using namespace mlir::ref_counting;
 /// More of an effect than this is left to those who look for overflow.
 static constexpr int64_t maxEffect = int64_t(1) << 32;
 
-std::optional<LocalUses> ref_counting::collectLocalUses(FunctionFlow &function,
-                                                        Value object) {
-  if (function.borrowers.contains(object))
-    return std::nullopt;
+/// Whether the end of `block`, and behind it that of `function`, is reached.
+static bool reachesEnd(FunctionFlow &function, Block *block) {
+  if (!function.controlFlow.isReachable(block))
+    return false;
+  Region *body = &function.function.getFunctionBody();
+  while (function.controlFlow.canLeaveRegion(block)) {
+    if (block->getParent() == body)
+      return true;
+    block = block->getParentOp()->getBlock();
+  }
+  return false;
+}
+
+LogicalResult LocalUses::collect(FunctionFlow &function, Value object) {
+  uses.clear();
+  if (!function.borrowers.empty() && function.borrowers.contains(object))
+    return failure();
   RefCountingPolicy &policy = function.policy;
   Block *block = object.getParentBlock();
-  Region *body = &function.function.getFunctionBody();
   Operation *definition = object.getDefiningOp();
   if ((definition && definition->hasTrait<OpTrait::IsTerminator>()) ||
-      !function.controlFlow.isReachable(block))
-    return std::nullopt;
-  for (Block *around = block; true;
-       around = around->getParentOp()->getBlock()) {
-    if (!function.controlFlow.canLeaveRegion(around))
-      return std::nullopt;
-    if (around->getParent() == body)
-      break;
-  }
+      !reachesEnd(function, block))
+    return failure();
 
-  LocalUses local;
   for (OpOperand &operand : object.getUses()) {
     Operation *op = operand.getOwner();
     if (op->getBlock() != block || op->getNumRegions() != 0 ||
         op->getNumSuccessors() != 0 || policy.getCastSource(op))
-      return std::nullopt;
-    if (function.ignores(op)) {
-      local.ignoredUpdates.push_back({op, policy.getEffect(operand)});
-      continue;
-    }
+      return failure();
     // Of terminators only returns are plain, but not those by which coroutines
     // hand over what they return.
-    if (op->hasTrait<OpTrait::IsTerminator>() &&
-        (block->getParent() != body || !policy.isForwarded(operand) ||
+    bool isTerminator = op->hasTrait<OpTrait::IsTerminator>();
+    if (isTerminator &&
+        (block->getParent() != &function.function.getFunctionBody() ||
+         !policy.isForwarded(operand) ||
          llvm::is_contained(function.suspendingReturns, op)))
-      return std::nullopt;
+      return failure();
     int64_t effect = policy.getEffect(operand);
     if (effect < -maxEffect || effect > maxEffect)
-      return std::nullopt;
+      return failure();
     if (effect == 0) {
       std::optional<unsigned> index =
           RefCountingPolicy::getArgumentIndex(operand);
@@ -59,18 +61,23 @@ std::optional<LocalUses> ref_counting::collectLocalUses(FunctionFlow &function,
           index ? policy.getCallee(op) : FunctionOpInterface();
       if (callee && *index < callee.getNumArguments() &&
           !function.conventions.getTasks(callee, *index).empty())
-        return std::nullopt;
+        return failure();
     }
-    local.uses.push_back({op, effect, effect == 0 ? 1u : 0u});
+    uses.push_back(
+        {op, effect, effect == 0 ? 1u : 0u, policy.isPlainUpdate(op)});
   }
 
-  llvm::sort(local.uses, [](const LocalUse &lhs, const LocalUse &rhs) {
+  // The last use that was made is mostly the first in the list.
+  auto isBefore = [](const LocalUse &lhs, const LocalUse &rhs) {
     return lhs.op != rhs.op && lhs.op->isBeforeInBlock(rhs.op);
-  });
+  };
+  std::reverse(uses.begin(), uses.end());
+  if (!llvm::is_sorted(uses, isBefore))
+    llvm::sort(uses, isBefore);
+
   // One entry for each op.
-  auto *last = local.uses.begin();
-  for (LocalUse &use :
-       llvm::drop_begin(local.uses, local.uses.empty() ? 0 : 1)) {
+  auto *last = uses.begin();
+  for (LocalUse &use : llvm::drop_begin(uses, uses.empty() ? 0 : 1)) {
     if (use.op == last->op) {
       last->effect += use.effect;
       last->borrows += use.borrows;
@@ -78,7 +85,33 @@ std::optional<LocalUses> ref_counting::collectLocalUses(FunctionFlow &function,
       *++last = use;
     }
   }
-  if (!local.uses.empty())
-    local.uses.erase(std::next(last), local.uses.end());
-  return local;
+  if (!uses.empty())
+    uses.erase(std::next(last), uses.end());
+  return success();
+}
+
+int64_t LocalUses::getLastCount(int64_t count) const {
+  for (const LocalUse &use : uses)
+    count += use.effect;
+  return count;
+}
+
+int64_t LocalUses::getLeastCount(int64_t count) const {
+  int64_t least = count;
+  for (const LocalUse &use : uses)
+    least = std::min(least, count += use.effect);
+  return least;
+}
+
+bool LocalUses::isRight(int64_t count) const {
+  bool isBorrowed = count == 0;
+  for (const LocalUse &use : uses) {
+    if (!isBorrowed &&
+        (count <= 0 || (use.borrows != 0 && count == -use.effect)))
+      return false;
+    count += use.effect;
+    if (count < 0)
+      return false;
+  }
+  return count == 0;
 }

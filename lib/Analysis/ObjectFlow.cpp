@@ -306,7 +306,7 @@ Operation *ObjectFlow::walkBlock(int index, Cursor &cursor) {
     auto *use = uses.find(op);
     bool forwards = use != uses.end() && use->second.forwards && !isTerminator;
     if (forwards || opsAroundEvents.contains(op)) {
-      SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
+      FlowEdges edges = controlFlow.getEntryEdges(op);
       // An op that hands the object to its regions, and uses it in none, need
       // not be entered when all ways in consume the same.
       if (opsAroundEvents.contains(op) || edges.empty() ||

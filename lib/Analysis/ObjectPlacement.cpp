@@ -12,10 +12,6 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-/// More references than this in one place are refused, so that sums of a few of
-/// them fit into 64 bits.
-static constexpr int64_t maxCount = int64_t(1) << 60;
-
 /// Whether nothing can stand behind `op` in its block.
 static bool endsBlock(Operation *op) {
   if (op->getNumSuccessors() != 0 || op->hasTrait<OpTrait::IsTerminator>())
@@ -29,7 +25,7 @@ static bool endsBlock(Operation *op) {
 
 ObjectPlacement::ObjectPlacement(FunctionFlow &function, Value object,
                                  int64_t count)
-    : ObjectUses(function, object), bornCount(count) {}
+    : ObjectUses(function, object), bornCount(count), list(object) {}
 
 void ObjectPlacement::refuse(Operation *op, const Twine &text) {
   if (!fault)
@@ -37,11 +33,8 @@ void ObjectPlacement::refuse(Operation *op, const Twine &text) {
 }
 
 void ObjectPlacement::place(CountUpdate update, Phase phase) {
-  if (update.count == 0)
-    return;
-  update.object = object;
-  updates.push_back(update);
-  phases.push_back(phase);
+  if (list.add(update))
+    phases.push_back(phase);
 }
 
 //===----------------------------------------------------------------------===//
@@ -115,18 +108,10 @@ void ObjectPlacement::placeAtBirth(Phase phase) {
   if (op && endsBlock(op))
     return;
   bool isNeeded = isLiveAtBirth() && phase == Phase::Before;
-  int64_t surplus = bornCount - isNeeded;
-  if (surplus <= 0 || (!isNeeded && !canExit(getBirthPoint())))
+  if (!isNeeded && !canExit(getBirthPoint()))
     return;
-  CountUpdate update;
-  update.count = -surplus;
-  update.where =
-      op ? CountUpdate::Where::After : CountUpdate::Where::BlockStart;
-  update.op = op;
-  update.block = birthBlock;
-  update.reason =
-      isNeeded ? CountUpdate::Reason::Surplus : CountUpdate::Reason::Unused;
-  place(update, phase);
+  if (list.addAtBirth(bornCount, isNeeded))
+    phases.push_back(phase);
 }
 
 void ObjectPlacement::placeAround(Operation *op, Phase phase) {
@@ -138,72 +123,16 @@ void ObjectPlacement::placeAround(Operation *op, Phase phase) {
     use.borrows = 1;
   if (use.forwards) {
     // All ways into the op hand over the same.
-    SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
+    FlowEdges edges = controlFlow.getEntryEdges(op);
     if (!edges.empty())
       use.effect -= countForwarded(edges.front());
   }
   int64_t before = isOwnedIn(op->getBlock(), phase);
   bool isHeldAfter = isHeld(op, phase);
-  placeAround(op, use, before, isHeldAfter, isHeldAfter || canExit(op), phase);
-}
-
-/// Places what is missing before `op` and what is too much after it, of which
-/// `before` and `after` references shall be held there. `isOwed`: what is too
-/// much must be dropped.
-void ObjectPlacement::placeAround(Operation *op, const Use &use, int64_t before,
-                                  int64_t after, bool isOwed, Phase phase) {
-  int64_t consumed = std::max<int64_t>(-use.effect, 0);
-  int64_t added = std::max<int64_t>(use.effect, 0);
-  bool isNeededInOp = before != 0 && (use.borrows != 0 || added != 0);
-  int64_t held =
-      consumed == 0 ? before : consumed + (after != 0 || isNeededInOp);
-  moves |= consumed != 0 && before != 0 && held == consumed;
-
-  CountUpdate update;
-  update.op = op;
-  update.count = held - before;
-  update.reason = before == 0    ? CountUpdate::Reason::ConsumesBorrowed
-                  : after != 0   ? CountUpdate::Reason::NeededLater
-                  : isNeededInOp ? CountUpdate::Reason::AlsoBorrowed
-                                 : CountUpdate::Reason::ConsumedTwice;
-  place(update, phase);
-
-  int64_t rest = held - consumed + added - after;
-  if (rest == 0 || !isOwed)
-    return;
-  update.where = use.isOnlyLeanedOnBefore() ? CountUpdate::Where::Before
-                                            : CountUpdate::Where::After;
-  update.count = -rest;
-  update.reason =
-      after != 0 ? CountUpdate::Reason::Surplus : CountUpdate::Reason::LastUse;
-  place(update, phase);
-}
-
-/// The same as placeAll for an object that lives in one block.
-void ObjectPlacement::placeLocally(const LocalUses &local) {
-  isLocal = true;
-  ignoredUpdates.assign(local.ignoredUpdates.begin(),
-                        local.ignoredUpdates.end());
-  bool isNeeded = !local.uses.empty();
-  CountUpdate update;
-  update.op = object.getDefiningOp();
-  update.where =
-      update.op ? CountUpdate::Where::After : CountUpdate::Where::BlockStart;
-  update.block = birthBlock;
-  update.count = isNeeded - bornCount;
-  update.reason =
-      isNeeded ? CountUpdate::Reason::Surplus : CountUpdate::Reason::Unused;
-  place(update);
-  for (const LocalUse &localUse : local.uses) {
-    Use use;
-    use.effect = localUse.effect;
-    use.borrows = localUse.borrows;
-    placeAround(localUse.op, use, /*before=*/1,
-                /*after=*/&localUse != &local.uses.back(), /*isOwed=*/true,
-                Phase::Before);
-  }
-  mergeAdds();
-  mergeSurplus();
+  list.addAround(op, OpNeeds(use.effect, use.borrows, before), before,
+                 isHeldAfter, isHeldAfter || canExit(op),
+                 use.isOnlyLeanedOnBefore());
+  phases.resize(list.updates.size(), phase);
 }
 
 //===----------------------------------------------------------------------===//
@@ -224,14 +153,13 @@ ObjectPlacement::Fan ObjectPlacement::makeFan(Operation *op, Block *end,
     use = it->second;
   if (joiningEnds.contains(op) && isOfOp)
     ++use.borrows;
-  int64_t consumed = std::max<int64_t>(-use.effect, 0);
-  int64_t added = std::max<int64_t>(use.effect, 0);
 
   int64_t before =
       end ? isHeldBeforeEnd(end, phase) : isOwnedIn(op->getBlock(), phase);
   if (object.getDefiningOp() == op && end)
     before = bornCount;
-  bool isNeededInOp = before != 0 && (use.borrows != 0 || added != 0);
+  auto [consumed, added, isNeededInOp] =
+      OpNeeds(use.effect, use.borrows, before);
   fan.least = consumed + isNeededInOp - before;
   fan.mayDropBefore = !isNeededInOp && !(object.getDefiningOp() == op && end);
   if (before == 0)
@@ -271,7 +199,7 @@ ObjectPlacement::Fan ObjectPlacement::makeFan(Operation *op, Block *end,
       wanted = std::max<int64_t>(wanted, 0);
     if (after != 0 && handed != 0 && before != 0)
       fan.addReason = CountUpdate::Reason::NeededLater;
-    moves |= handed != 0 && before != 0 && after == 0 && wanted < handed;
+    list.moves |= handed != 0 && before != 0 && after == 0 && wanted < handed;
     fan.arcs.push_back({op, edge.index, edge.target, wanted});
   }
   return fan;
@@ -303,13 +231,16 @@ void ObjectPlacement::placeBefore(const Fan &fan, Phase phase) {
   CountUpdate update;
   update.count = fan.before;
   update.reason = fan.before < 0 ? CountUpdate::Reason::LastUse : fan.addReason;
-  update.op = fan.source;
+  update.at = fan.source;
   if (fan.end && fan.source->getBlock() != fan.end) {
     // The block has no terminator.
-    update.op = fan.end->empty() ? nullptr : &fan.end->back();
-    update.where = fan.end->empty() ? CountUpdate::Where::BlockStart
-                                    : CountUpdate::Where::After;
-    update.block = fan.end;
+    if (fan.end->empty()) {
+      update.where = CountUpdate::Where::BlockStart;
+      update.at = fan.end;
+    } else {
+      update.where = CountUpdate::Where::After;
+      update.at = &fan.end->back();
+    }
   }
   place(update, phase);
 }
@@ -320,6 +251,13 @@ void ObjectPlacement::placeAtEnd(Block *block, Phase phase) {
   bool isRegionEnd = ControlFlow::endsRegion(block);
   // The ends of regions are settled with the op around them.
   if (isRegionEnd && block->getParent() != scope)
+    return;
+  // Where the object but lives on nothing is missing.
+  if (handedOver == 0 && !isRegionEnd && !eventOps.contains(op) &&
+      object.getDefiningOp() != op &&
+      llvm::all_of(controlFlow.getSuccessors(block), [&](Block *successor) {
+        return liveBlocks.contains(successor);
+      }))
     return;
   Fan fan = makeFan(op, block, controlFlow.getExitEdges(block), phase);
   int64_t most = fan.getMost();
@@ -338,8 +276,10 @@ void ObjectPlacement::placeAtEnd(Block *block, Phase phase) {
   // more than one before them.
   fan.take(most <= 0 || fan.doArcsAgree() ? most : 0);
   placeBefore(fan, phase);
+  // What both phases of a coroutine want is compared.
   for (const Arc &arc : fan.arcs)
-    blockArcs[cast<Block *>(arc.target)].push_back(arc);
+    if (arc.wanted != 0 || handedOver != 0)
+      blockArcs[cast<Block *>(arc.target)].push_back(arc);
 }
 
 void ObjectPlacement::carryThrough(Operation *op) {
@@ -352,7 +292,7 @@ void ObjectPlacement::carryThrough(Operation *op) {
 }
 
 void ObjectPlacement::placeAcrossRegions(Operation *op, Phase phase) {
-  SmallVector<FlowEdge> edges = controlFlow.getEntryEdges(op);
+  FlowEdges edges = controlFlow.getEntryEdges(op);
   if (edges.empty())
     return placeAround(op, phase);
   // An op that uses the object itself may do so as long as it runs.
@@ -395,13 +335,10 @@ void ObjectPlacement::settleRegionArcs(Operation *op, MutableArrayRef<Fan> fans,
       most = std::max(most, fan->arcs[index].wanted);
     }
     CountUpdate update;
-    update.where = CountUpdate::Where::After;
-    update.op = op;
+    update.where = isa<Block *>(target) ? CountUpdate::Where::BlockStart
+                                        : CountUpdate::Where::After;
+    update.at = target;
     update.reason = CountUpdate::Reason::Dead;
-    if (auto *block = dyn_cast<Block *>(target)) {
-      update.where = CountUpdate::Where::BlockStart;
-      update.block = block;
-    }
     update.count = most;
     place(update, phase);
 
@@ -419,6 +356,7 @@ void ObjectPlacement::settleRegionArcs(Operation *op, MutableArrayRef<Fan> fans,
         return carryThrough(op);
       CountUpdate onEdge = update;
       onEdge.where = CountUpdate::Where::Edge;
+      onEdge.at = op;
       onEdge.edge = arc.index;
       onEdge.count = arc.wanted - most;
       place(onEdge, phase);
@@ -454,7 +392,7 @@ void ObjectPlacement::settleBlockArcs() {
         llvm::all_of(
             ways, [&](const Arc &way) { return way.wanted == wanted; })) {
       update.where = CountUpdate::Where::BlockStart;
-      update.block = target;
+      update.at = target;
       update.count = wanted;
       update.reason = CountUpdate::Reason::Dead;
       place(update);
@@ -462,7 +400,7 @@ void ObjectPlacement::settleBlockArcs() {
     }
     for (const Arc &way : ways) {
       update.where = CountUpdate::Where::Edge;
-      update.op = way.source;
+      update.at = way.source;
       update.edge = way.index;
       update.count = way.wanted;
       update.reason = way.wanted < 0   ? CountUpdate::Reason::Dead
@@ -516,29 +454,26 @@ void ObjectPlacement::placeAll() {
 void ObjectPlacement::mergePhases() {
   if (handedOver == 0)
     return;
-  SmallVector<CountUpdate> merged;
-  for (auto [update, phase] : llvm::zip_equal(updates, phases)) {
-    Block *block = update.where == CountUpdate::Where::BlockStart
-                       ? update.block
-                       : update.op->getBlock();
+  SmallVector<CountUpdate, 4> merged;
+  for (auto [update, phase] : llvm::zip_equal(list.updates, phases)) {
+    Block *block = getBlock(update.at);
     if (update.where == CountUpdate::Where::Edge ||
         getPhases(block).size() == 1) {
       merged.push_back(update);
       continue;
     }
     bool isTwice = false;
-    for (auto [other, otherPhase] : llvm::zip_equal(updates, phases))
+    for (auto [other, otherPhase] : llvm::zip_equal(list.updates, phases))
       isTwice |= otherPhase != phase && other.where == update.where &&
-                 other.op == update.op && other.block == update.block &&
-                 other.count == update.count;
+                 other.at == update.at && other.count == update.count;
     if (!isTwice && update.where != CountUpdate::Where::BlockStart)
-      refuse(update.op,
+      refuse(update.getOp(),
              "the value is handed to the caller where the function suspends, "
              "and control comes here before and after that");
     else if (phase == Phase::Before)
       merged.push_back(update);
   }
-  updates = std::move(merged);
+  list.updates = std::move(merged);
 }
 
 /// The first block from where control can only go to `block`, and in how many
@@ -578,7 +513,7 @@ void ObjectPlacement::mergeAdds() {
     return update.count > 0 && (update.where == CountUpdate::Where::Before ||
                                 update.where == CountUpdate::Where::Edge);
   };
-  if (llvm::count_if(updates, isAdd) < 2)
+  if (llvm::count_if(list.updates, isAdd) < 2)
     return;
 
   // By the block where the one way starts; one on the edge to it stands before
@@ -588,26 +523,26 @@ void ObjectPlacement::mergeAdds() {
     int64_t numSteps;
   };
   DenseMap<Block *, First> firstAdds;
-  SmallVector<CountUpdate> merged;
-  for (const CountUpdate &update : updates) {
+  SmallVector<CountUpdate, 4> merged;
+  for (const CountUpdate &update : list.updates) {
     unsigned index = merged.size();
     if (update.where == CountUpdate::Where::Edge) {
       merged.push_back(update);
-      if (!isAdd(update) || update.op->getNumSuccessors() == 0)
+      if (!isAdd(update) || update.getOp()->getNumSuccessors() == 0)
         continue;
-      Block *target = update.op->getSuccessor(update.edge);
+      Block *target = update.getOp()->getSuccessor(update.edge);
       if (controlFlow.getPredecessors(target).size() == 1)
         firstAdds[target] = {index, /*numSteps=*/-1};
     }
   }
-  for (const CountUpdate &update : updates) {
+  for (const CountUpdate &update : list.updates) {
     if (update.where == CountUpdate::Where::Edge)
       continue;
     if (!isAdd(update)) {
       merged.push_back(update);
       continue;
     }
-    auto [start, numSteps] = getStartOfChain(update.op->getBlock());
+    auto [start, numSteps] = getStartOfChain(getBlock(update.at));
     auto [it, isFirst] = firstAdds.try_emplace(
         start, First{static_cast<unsigned>(merged.size()), numSteps});
     if (isFirst) {
@@ -617,47 +552,22 @@ void ObjectPlacement::mergeAdds() {
     CountUpdate &first = merged[it->second.index];
     if (numSteps < it->second.numSteps ||
         (numSteps == it->second.numSteps &&
-         update.op->isBeforeInBlock(first.op))) {
-      first.op = update.op;
+         update.getOp()->isBeforeInBlock(first.getOp()))) {
+      first.at = update.at;
       first.reason = update.reason;
       it->second.numSteps = numSteps;
     }
     first.count += update.count;
   }
-  updates = std::move(merged);
-}
-
-/// Leaves it to the drops at its ends to drop what arrives with the object and
-/// is not needed, if it always ends in a drop.
-void ObjectPlacement::mergeSurplus() {
-  auto isSurplus = [](const CountUpdate &update) {
-    return update.reason == CountUpdate::Reason::Surplus;
-  };
-  if (bornCount <= 1 || moves || handedOver != 0 || updates.size() < 2 ||
-      llvm::count_if(updates, isSurplus) != 1 ||
-      llvm::any_of(updates, [](const CountUpdate &update) {
-        return update.count != -1 &&
-               update.reason != CountUpdate::Reason::Surplus;
-      }))
-    return;
-  auto *atBirth = llvm::find_if(updates, isSurplus);
-  int64_t surplus = atBirth->count;
-  if (surplus != 1 - bornCount)
-    return;
-  updates.erase(atBirth);
-  for (CountUpdate &update : updates)
-    update.count += surplus;
+  list.updates = std::move(merged);
 }
 
 void ObjectPlacement::run() {
   if (!controlFlow.isReachable(birthBlock))
     return;
-  if (bornCount > 0 && bornCount <= maxCount)
-    if (std::optional<LocalUses> local = collectLocalUses(function, object))
-      return placeLocally(*local);
   collect(/*isTaskHandle=*/false);
   llvm::erase_if(ignoredUpdates, [&](const auto &update) {
-    return !controlFlow.isReachable(update.first->getBlock());
+    return !controlFlow.isReachable(update.op->getBlock());
   });
   for (auto &[op, use] : uses) {
     if (use.effect > maxCount || use.effect < -maxCount)
@@ -672,8 +582,8 @@ void ObjectPlacement::run() {
   placeAll();
   while (hasNewCarriers && !fault) {
     hasNewCarriers = false;
-    moves = false;
-    updates.clear();
+    list.moves = false;
+    list.updates.clear();
     phases.clear();
     blockArcs.clear();
     liveBlocks.clear();
@@ -683,7 +593,8 @@ void ObjectPlacement::run() {
   }
   mergePhases();
   mergeAdds();
-  mergeSurplus();
+  if (handedOver == 0)
+    list.mergeSurplus(bornCount);
 }
 
 /// Whether what uses the object next after `op` is `op`, on every path.
@@ -721,22 +632,18 @@ bool ObjectPlacement::isNextUseOfItself(Operation *op) {
 }
 
 void ObjectPlacement::findRepeats() {
-  for (CountUpdate &update : updates)
-    if (!isLocal && update.reason == CountUpdate::Reason::NeededLater &&
+  for (CountUpdate &update : list.updates)
+    if (update.reason == CountUpdate::Reason::NeededLater &&
         update.where == CountUpdate::Where::Before &&
-        isNextUseOfItself(update.op))
+        isNextUseOfItself(update.getOp()))
       update.reason = CountUpdate::Reason::NeededAgain;
 }
 
-ObjectUpdates ObjectPlacement::takeUpdates() {
+ObjectUpdates ObjectPlacement::getUpdates() const {
   ObjectUpdates result;
   result.object = object;
-  result.wanted.assign(updates.begin(), updates.end());
-  result.present.assign(ignoredUpdates.begin(), ignoredUpdates.end());
-  result.isLocal = isLocal;
-  result.isReleased =
-      moves || llvm::any_of(updates, [](const CountUpdate &update) {
-        return update.count < 0;
-      });
+  result.wanted = list.updates;
+  result.present = ignoredUpdates;
+  result.isReleased = list.isReleased();
   return result;
 }

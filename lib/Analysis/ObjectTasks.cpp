@@ -15,22 +15,11 @@ using namespace mlir;
 using namespace mlir::ref_counting;
 
 /// The edges out of the op that owns `operand`, which one of them forwards.
-static SmallVector<FlowEdge> getEdgesOf(OpOperand &operand,
-                                        ControlFlow &controlFlow) {
+static FlowEdges getEdgesOf(OpOperand &operand, ControlFlow &controlFlow) {
   Operation *op = operand.getOwner();
   return op->hasTrait<OpTrait::IsTerminator>()
              ? controlFlow.getExitEdges(op->getBlock())
              : controlFlow.getEntryEdges(op);
-}
-
-/// Whether the owner of `operand` waits for the tasks that it stands for.
-bool ObjectUses::joins(OpOperand &operand) {
-  if (auto taskOp = dyn_cast<TaskOpInterface>(operand.getOwner()))
-    return taskOp.isJoin(operand);
-  std::optional<unsigned> index = RefCountingPolicy::getArgumentIndex(operand);
-  FunctionOpInterface callee =
-      index ? policy.getCallee(operand.getOwner()) : FunctionOpInterface();
-  return callee && function.conventions.joins(callee, *index);
 }
 
 void ObjectUses::collectTaskHandles(bool isTaskHandle) {
@@ -70,7 +59,7 @@ void ObjectUses::collectTaskHandles(bool isTaskHandle) {
       Operation *op = operand.getOwner();
       if (!scope->isAncestor(op->getParentRegion()) || function.ignores(op))
         return true;
-      if (joins(operand)) {
+      if (function.joins(operand)) {
         addEvent(op);
         auto taskOp = dyn_cast<TaskOpInterface>(op);
         if (taskOp && taskOp.waitsBySuspending()) {
@@ -173,7 +162,7 @@ void ObjectFlow::joinTasks(Operation *op, Cursor &cursor) {
     if (auto it = joiningEnds.find(op); it != joiningEnds.end())
       for (Operation *waiting : it->second)
         for (OpOperand &operand : waiting->getOpOperands())
-          if (joins(operand))
+          if (function.joins(operand))
             join(lookThroughCasts(operand.get()));
 
     auto taskOp = dyn_cast<TaskOpInterface>(op);
@@ -181,7 +170,7 @@ void ObjectFlow::joinTasks(Operation *op, Cursor &cursor) {
       Value handle = lookThroughCasts(operand.get());
       if (!taskHandles.contains(handle))
         continue;
-      if (joins(operand) && !(taskOp && taskOp.waitsBySuspending()))
+      if (function.joins(operand) && !(taskOp && taskOp.waitsBySuspending()))
         join(handle);
       if (Value other = taskOp ? taskOp.getJoinedWith(operand) : Value())
         for (Task &task : tasks)

@@ -34,7 +34,7 @@ void ObjectUses::collect(bool isTaskHandle) {
 void ObjectUses::addEvent(Operation *op) {
   while (eventOps.insert(op).second) {
     Block *block = op->getBlock();
-    SmallVector<Operation *> &inBlock = events[block];
+    SmallVector<Operation *, 4> &inBlock = events[block];
     if (inBlock.empty())
       eventBlocks[block->getParent()].push_back(block);
     inBlock.push_back(op);
@@ -82,7 +82,7 @@ void ObjectUses::collectUses() {
     for (OpOperand &operand : name.getUses()) {
       Operation *op = operand.getOwner();
       if (function.ignores(op)) {
-        ignoredUpdates.emplace_back(op, policy.getEffect(operand));
+        ignoredUpdates.push_back({op, policy.getEffect(operand)});
         continue;
       }
       addUse(operand, isCounted);
@@ -147,10 +147,15 @@ unsigned ObjectUses::countForwarded(const FlowEdge &edge) {
 }
 
 void ObjectUses::sortEvents() {
-  for (auto &[block, inBlock] : events)
-    llvm::sort(inBlock, [](Operation *lhs, Operation *rhs) {
-      return lhs->isBeforeInBlock(rhs);
-    });
+  auto isBefore = [](Operation *lhs, Operation *rhs) {
+    return lhs->isBeforeInBlock(rhs);
+  };
+  for (auto &[block, inBlock] : events) {
+    // The use that was made last is mostly the first in the list.
+    std::reverse(inBlock.begin(), inBlock.end());
+    if (!llvm::is_sorted(inBlock, isBefore))
+      llvm::sort(inBlock, isBefore);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -165,7 +170,7 @@ void ObjectUses::findLiveBlocks(Region *region, bool isExitLive) {
     if (block != birthBlock && liveBlocks.insert(block))
       worklist.push_back(block);
   };
-  SmallVector<Block *> inRegion = eventBlocks.lookup(region);
+  SmallVector<Block *, 4> inRegion = eventBlocks.lookup(region);
   for (Block *block : inRegion)
     visit(block);
   if (isExitLive)
@@ -182,7 +187,7 @@ void ObjectUses::findLiveBlocks(Region *region, bool isExitLive) {
     for (Operation *op : events.lookup(block)) {
       if (!opsAroundEvents.contains(op))
         continue;
-      DenseSet<Region *> liveBehind = findRegionsLiveBehind(op);
+      auto liveBehind = findRegionsLiveBehind(op);
       for (Region &nested : op->getRegions())
         findLiveBlocks(&nested, liveBehind.contains(&nested));
     }
@@ -192,8 +197,9 @@ void ObjectUses::findLiveBlocks(Region *region, bool isExitLive) {
 /// The regions of `op` behind whose ends the object lives: it lives after `op`,
 /// or control goes on to a region that uses it, maybe through others that do
 /// not.
-DenseSet<Region *> ObjectUses::findRegionsLiveBehind(Operation *op) {
-  DenseSet<Region *> regions;
+llvm::SmallPtrSet<Region *, 4>
+ObjectUses::findRegionsLiveBehind(Operation *op) {
+  llvm::SmallPtrSet<Region *, 4> regions;
   bool isAfterLive = carriers.contains(op) || isLiveAfter(op);
   auto isLiveBehind = [&](Region &region) {
     if (isAfterLive)

@@ -29,22 +29,22 @@ void PlacementCost::addChanges() {
   for (const CountUpdate &update : updates.wanted) {
     switch (update.where) {
     case CountUpdate::Where::Before:
-      addAt(update.op, 1);
+      addAt(update.getOp(), 1);
       break;
     case CountUpdate::Where::After:
       // What stands where the object is born, or behind an op with regions, is
       // passed by those who come from there.
-      if (opsAroundEvents.contains(update.op) ||
-          update.op == object.getDefiningOp())
-        ++changesAfter[update.op];
+      if (opsAroundEvents.contains(update.getOp()) ||
+          update.getOp() == object.getDefiningOp())
+        ++changesAfter[update.getOp()];
       else
-        addAt(update.op, 1);
+        addAt(update.getOp(), 1);
       break;
     case CountUpdate::Where::BlockStart:
-      ++changesAtStart[update.block];
+      ++changesAtStart[getBlock(update.at)];
       break;
     case CountUpdate::Where::Edge:
-      ++changesOnEdges[{update.op, update.edge}];
+      ++changesOnEdges[{update.getOp(), update.edge}];
       break;
     }
   }
@@ -143,8 +143,8 @@ void PlacementCost::walk(int64_t sign) {
       }
     }
     cost += sign * sumUntil(point, around);
-    SmallVector<FlowEdge> edges = around ? controlFlow.getEntryEdges(around)
-                                         : controlFlow.getExitEdges(block);
+    FlowEdges edges = around ? controlFlow.getEntryEdges(around)
+                             : controlFlow.getExitEdges(block);
     Operation *source = around                         ? around
                         : block->mightHaveTerminator() ? block->getTerminator()
                                                        : nullptr;

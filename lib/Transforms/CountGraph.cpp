@@ -248,9 +248,9 @@ void GraphWriter::writeRegion(Region &body) {
 void GraphWriter::writeEdges() {
   for (auto &[key, node] : nodes) {
     Operation *last = getLastOp(node);
-    SmallVector<FlowEdge> edges =
-        last && endsNode(last) ? controlFlow.getEntryEdges(last)
-                               : controlFlow.getExitEdges(getBlock(node));
+    FlowEdges edges = last && endsNode(last)
+                          ? controlFlow.getEntryEdges(last)
+                          : controlFlow.getExitEdges(getBlock(node));
     for (const FlowEdge &edge : edges) {
       if (edge.target.isNull() || !nodes.count(edge.target.getOpaqueValue()))
         continue;

@@ -101,14 +101,12 @@ CountRewriter::Spot CountRewriter::getSpotFrom(Block *block, Operation *first) {
 CountRewriter::Spot CountRewriter::getSpot(const CountUpdate &update) {
   switch (update.where) {
   case Where::Before:
-    return {update.op->getBlock(), update.op};
+    return {getBlock(update.at), update.getOp()};
   case Where::After:
-    return getSpotFrom(update.op->getBlock(), update.op->getNextNode());
   case Where::BlockStart:
-    return getSpotFrom(
-        update.block, update.block->empty() ? nullptr : &update.block->front());
+    return getSpotFrom(getBlock(update.at), getNextOp(update.at));
   case Where::Edge: {
-    Block *block = getBlockOnEdge(update.op, update.edge);
+    Block *block = getBlockOnEdge(update.getOp(), update.edge);
     return {block, block->getTerminator()};
   }
   }
@@ -121,7 +119,7 @@ CountRewriter::Spot CountRewriter::getSpot(const CountUpdate &update) {
 
 /// Why `update` is needed: "last use by 'func.call'".
 static std::string describeReason(const CountUpdate &update) {
-  std::string op = update.op ? quoteName(update.op) : "";
+  std::string op = update.getOp() ? quoteName(update.getOp()) : "";
   switch (update.reason) {
   case CountUpdate::Reason::LastUse:
     return "last use, by " + op;
@@ -160,7 +158,8 @@ static void emitUpdateRemark(FunctionOpInterface function,
 }
 
 void CountRewriter::create(const CountUpdate &update) {
-  Location loc = update.op ? update.op->getLoc() : update.object.getLoc();
+  Operation *op = update.getOp();
+  Location loc = op ? op->getLoc() : update.object.getLoc();
   builder.create(loc, update.object, update.count);
   Changes &ofObject = changes[update.object];
   if (update.count > 0)
@@ -262,7 +261,7 @@ void CountRewriter::rewriteSpot(Spot spot, SpotChange &change) {
 void CountRewriter::rewrite() {
   for (const CountUpdate &update : updates)
     if (update.where == Where::Edge && update.count > 0)
-      addedOnEdges.insert({{update.op, update.edge}, update.object});
+      addedOnEdges.insert({{update.getOp(), update.edge}, update.object});
   llvm::MapVector<Spot, SpotChange> spots;
   for (const CountUpdate &update : updates)
     spots[getSpot(update)].wanted.push_back(update);

@@ -13,22 +13,6 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-LogicalResult CountedValues::checkKnown(Operation *op) {
-  LogicalResult result = unknownOps.check(op);
-  hasUnknownOps |= failed(result);
-  return result;
-}
-
-LogicalResult CountedValues::checkAllKnown() {
-  for (BlockArgument argument : arguments)
-    for (Operation *user : argument.getUsers())
-      (void)checkKnown(user);
-  for (OpResult result : results)
-    for (Operation *user : result.getUsers())
-      (void)checkKnown(user);
-  return failure(hasUnknownOps);
-}
-
 void CountedValues::checkGraphRegion(Block &block) {
   auto isCounted = [&](Type type) { return policy.isRefCounted(type); };
   auto refuse = [&](Location loc) {
@@ -48,6 +32,12 @@ void CountedValues::checkGraphRegion(Block &block) {
       return refuse(op.getLoc());
 }
 
+void CountedValues::noteValue(Value value) {
+  ++numValues;
+  if (!isa<FunctionOpInterface>(isolated))
+    outsideFunctions.insert({isolated, value});
+}
+
 void CountedValues::collectFrom(Region &region) {
   bool isGraph = !mayHaveSSADominance(region);
   for (Block &block : region) {
@@ -59,10 +49,20 @@ void CountedValues::collectFrom(Region &region) {
       if (!policy.isRefCounted(argument.getType()))
         continue;
       arguments.push_back(argument);
-      if (block.isEntryBlock())
-        (void)checkKnown(block.getParentOp());
+      noteValue(argument);
     }
   }
+}
+
+void CountedValues::collectFromRegions(Operation *op) {
+  Operation *around = isolated;
+  if (!around || op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    isolated = op;
+  for (Region &region : op->getRegions())
+    collectFrom(region);
+  isolated = around;
+  if (auto function = dyn_cast<FunctionOpInterface>(op))
+    functions.push_back(function);
 }
 
 void CountedValues::collectFrom(Operation *op) {
@@ -71,71 +71,56 @@ void CountedValues::collectFrom(Operation *op) {
     isRefused = true;
     return;
   }
-  for (Region &region : op->getRegions())
-    collectFrom(region);
+  unknownOps.visit(op);
+  if (op->getNumRegions() != 0)
+    collectFromRegions(op);
 
   for (OpResult result : op->getResults()) {
     if (!policy.isRefCounted(result.getType()))
       continue;
     results.push_back(result);
-    (void)checkKnown(op);
+    noteValue(result);
   }
 }
 
-LogicalResult CountedValues::collect(Operation *root) {
-  if (failed(policy.verifyRefCountable(root)))
-    return failure();
-  for (Region &region : root->getRegions())
-    collectFrom(region);
-  return failure(isRefused);
-}
-
-LogicalResult CountedValues::checkInFunctions(Operation *root) {
-  LogicalResult result = success();
-  DenseSet<Operation *> reported;
-  auto check = [&](Value value) {
-    Operation *parent = value.getParentRegion()->getParentOp();
-    while (!parent->hasTrait<OpTrait::IsIsolatedFromAbove>() &&
-           parent != root && parent->getParentOp())
-      parent = parent->getParentOp();
-    if (isa<FunctionOpInterface>(parent) || !reported.insert(parent).second)
-      return;
+LogicalResult CountedValues::refuseOutsideFunctions() {
+  for (auto [parent, value] : outsideFunctions)
     emitError(value.getLoc())
         << stringify(FaultKind::CannotProve)
         << ": the value is in no function, but in '" << parent->getName()
         << "'; what runs in which order there is not known";
-    result = failure();
-  };
-  llvm::for_each(arguments, check);
-  llvm::for_each(results, check);
-  return result;
+  return failure(!outsideFunctions.empty());
 }
 
 LogicalResult
 CountedValues::collectByParts(Operation *root,
                               llvm::function_ref<void()> callback) {
-  auto endPart = [&](bool isRefused) {
+  auto endPart = [&] {
     if (!isRefused)
       callback();
     arguments.clear();
     results.clear();
   };
-  // A module, mostly. What stands in it directly is not counted, so nothing
-  // leads from one of its ops into another.
-  if (llvm::any_of(root->getRegions(), mayHaveSSADominance)) {
-    LogicalResult result = collect(root);
-    endPart(failed(result));
-    return result;
-  }
   if (failed(policy.verifyRefCountable(root)))
     return failure();
+  unknownOps.visit(root);
+  if (llvm::any_of(root->getRegions(), mayHaveSSADominance)) {
+    collectFromRegions(root);
+    endPart();
+    return failure(isRefused);
+  }
+  // A module, mostly. What stands in it directly is not counted, so nothing
+  // leads from one of its ops into another.
+  isolated = root;
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       checkGraphRegion(block);
       for (Operation &op : block) {
         collectFrom(&op);
-        endPart(isRefused);
+        endPart();
       }
     }
+  if (auto function = dyn_cast<FunctionOpInterface>(root))
+    functions.push_back(function);
   return failure(isRefused);
 }

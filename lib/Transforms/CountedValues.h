@@ -15,19 +15,23 @@
 #define REFCOUNTING_LIB_TRANSFORMS_COUNTEDVALUES_H
 
 #include "RefCounting/Transforms/UnknownOps.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir::ref_counting {
 
-/// The reference-counted values in the regions of one op.
+/// The reference-counted values in the regions of one op, and what else passes
+/// want to know of all that stands in there: one walk finds it all.
 class CountedValues {
 public:
   CountedValues(RefCountingPolicy &policy, UnknownOps unknownOps)
       : policy(policy), unknownOps(unknownOps, policy) {}
 
-  /// Collects the values. Failure: something in there may not be counted (an op
-  /// that refuses it, a wrong `ref_counting.*` attribute, a counted value in a
-  /// graph region); errors have said all of it.
-  LogicalResult collect(Operation *root);
+  /// Looks at all in the regions of `root`, once. Failure: something in there
+  /// may not be counted (an op that refuses it, a wrong `ref_counting.*`
+  /// attribute, a counted value in a graph region); errors have said all of it.
+  LogicalResult collect(Operation *root) {
+    return collectByParts(root, [] {});
+  }
 
   /// The same, but calls `callback` for each part of `root`, with the values of
   /// that part alone. No value of one part is used in another. What may not be
@@ -36,41 +40,51 @@ public:
   LogicalResult collectByParts(Operation *root,
                                llvm::function_ref<void()> callback);
 
-  /// Reports `op`, which holds a counted value, if nothing answers for it.
-  /// Failure: that is an error; others may still be looked for, so that one run
-  /// names them all.
-  LogicalResult checkKnown(Operation *op);
+  /// Reports the ops that hold a counted value if nothing answers for them, the
+  /// first of each name; those that were not reported before. Failure: that is
+  /// an error, and there were some by now.
+  LogicalResult reportUnknownOps() { return unknownOps.report(); }
 
-  /// The same for all ops that use a collected value. Failure: as for
-  /// checkKnown, also for the ops where the values are born.
-  LogicalResult checkAllKnown();
+  /// Refuses values that are in no function: they have no control flow that is
+  /// known. Failure: errors have said so, one for each op that they are in.
+  LogicalResult refuseOutsideFunctions();
 
-  /// Refuses collected values that are in no function: they have no control
-  /// flow that is known. Failure: errors have said so, one for each op that
-  /// they are in.
-  LogicalResult checkInFunctions(Operation *root);
+  /// How many values were found.
+  size_t getNumValues() const { return numValues; }
 
-  /// Whether checkKnown failed for some op.
-  bool hasUnknownErrors() const { return hasUnknownOps; }
+  /// The functions that were found, with `root` if it is one: those in others
+  /// before them.
+  SmallVector<FunctionOpInterface> takeFunctions() {
+    return std::move(functions);
+  }
 
-  /// Block arguments in the order of a block walk, and results in the order of
-  /// an op walk. Where what is placed for two values lands at one place the
-  /// order shows; it is that of upstream's policy pass.
+  /// The values of one part. Block arguments in the order of a block walk, and
+  /// results in the order of an op walk. Where what is placed for two values
+  /// lands at one place the order shows; it is that of upstream's policy pass.
   ArrayRef<BlockArgument> getArguments() const { return arguments; }
   ArrayRef<OpResult> getResults() const { return results; }
-  size_t size() const { return arguments.size() + results.size(); }
 
 private:
   void collectFrom(Operation *op);
   void collectFrom(Region &region);
+  void collectFromRegions(Operation *op);
   void checkGraphRegion(Block &block);
+  void noteValue(Value value);
 
   RefCountingPolicy &policy;
   UnknownOpsReporter unknownOps;
   bool isRefused = false;
-  bool hasUnknownOps = false;
+  size_t numValues = 0;
+  SmallVector<FunctionOpInterface> functions;
   SmallVector<BlockArgument> arguments;
   SmallVector<OpResult> results;
+
+  /// Of what is looked at, the innermost op around it that is isolated from
+  /// above, or else the root.
+  Operation *isolated = nullptr;
+
+  /// A value for each op that is no function, and has one in it.
+  llvm::SmallMapVector<Operation *, Value, 1> outsideFunctions;
 };
 
 } // namespace mlir::ref_counting

@@ -64,17 +64,29 @@ struct GroupPlan {
 
 /// The objects of one function.
 struct FunctionPlan {
+  size_t numObjects = 0;
+
+  /// Of the objects of which something may change.
+  FunctionUpdates updates;
   std::vector<ObjectPlan> objects;
   std::vector<GroupPlan> groups;
-  DenseMap<Value, std::string> faults;
+
+  /// By object, if they were looked for.
+  std::optional<DenseMap<Value, std::string>> faults;
 };
 
 /// Finds what may be changed under one root.
 class Optimizer {
 public:
-  Optimizer(Operation *root, ArgumentConvention external, bool infersBorrowed)
+  /// `functions` are those under `root`, with `root` if it is one.
+  Optimizer(Operation *root, SmallVector<FunctionOpInterface> functions,
+            ArgumentConvention external, bool infersBorrowed)
       : root(root), conventions(external), newConventions(external),
-        infersBorrowed(infersBorrowed) {}
+        infersBorrowed(infersBorrowed), functions(std::move(functions)) {
+    llvm::erase_if(this->functions, [](FunctionOpInterface function) {
+      return function.isExternal();
+    });
+  }
 
   void run();
 
@@ -149,17 +161,22 @@ private:
 // What may be changed
 //===----------------------------------------------------------------------===//
 
+static DenseMap<Value, std::string> describeByObject(ArrayRef<Fault> faults) {
+  DenseMap<Value, std::string> texts;
+  for (const Fault &fault : faults)
+    texts.try_emplace(fault.object,
+                      (stringify(fault.kind) + ": " + fault.text).str());
+  return texts;
+}
+
 void Optimizer::findFaults() {
-  plans.resize(functions.size());
-  forEachFunction(
-      functions, conventions, [&](size_t i, RefCountingPolicy &policy) {
-        FunctionRefCounts counts(functions[i], policy, conventions,
-                                 /*keepsFlows=*/false);
-        counts.run();
-        for (const Fault &fault : counts.getFaults())
-          plans[i].faults.try_emplace(
-              fault.object, (stringify(fault.kind) + ": " + fault.text).str());
-      });
+  forEachFunction(functions, conventions,
+                  [&](size_t i, RefCountingPolicy &policy) {
+                    FunctionRefCounts counts(functions[i], policy, conventions,
+                                             /*keepsFlows=*/false);
+                    counts.run();
+                    plans[i].faults = describeByObject(counts.getFaults());
+                  });
 }
 
 /// Arguments that private functions own for no good reason, if all of their
@@ -167,7 +184,11 @@ void Optimizer::findFaults() {
 void Optimizer::findCandidates() {
   if (!infersBorrowed || isa<FunctionOpInterface>(root))
     return;
-  DenseSet<Operation *> withKnownCallers = findFunctionsWithKnownCallers(root);
+  DenseSet<Operation *> withKnownCallers =
+      findFunctionsWithKnownCallers(root, functions);
+  if (withKnownCallers.empty())
+    return;
+  findFaults();
   RefCountingPolicy policy;
   for (auto [function, plan] : llvm::zip_equal(functions, plans)) {
     if (!withKnownCallers.contains(function))
@@ -177,7 +198,7 @@ void Optimizer::findCandidates() {
       if (policy.isRefCounted(argument.getType()) &&
           !Conventions::getGiven(function, index) &&
           conventions.get(function, index) == ArgumentConvention::Owned &&
-          !plan.faults.contains(argument))
+          !plan.faults->contains(argument))
         candidates.insert({function, index});
     }
   }
@@ -212,14 +233,28 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
   FunctionPlacement placement(
       function, policy, newConventions,
       /*tellsRepeats=*/wantsRemarks(function.getContext()));
-  placement.run();
-  DenseMap<Value, std::string> placementFaults;
-  for (const Fault &fault : placement.takeFaults())
-    placementFaults.try_emplace(
-        fault.object, (stringify(fault.kind) + ": " + fault.text).str());
+  placement.run(/*skipsSettled=*/flips.empty());
+  plan.numObjects = placement.getFlow().objects.size();
+  plan.updates = placement.takeUpdates();
+  if (plan.updates.size() == 0)
+    return;
+  plan.objects.resize(plan.updates.size());
+  SmallVector<Value> values;
+  for (auto [i, object] : llvm::enumerate(plan.objects)) {
+    object.updates = plan.updates[i];
+    values.push_back(object.updates.object);
+  }
+  DenseMap<Value, std::string> placementFaults =
+      describeByObject(placement.takeFaults());
 
-  // Most objects do not need it.
-  std::optional<FunctionFlow> counted;
+  FunctionRefCounts counts(function, policy, newConventions,
+                           /*keepsFlows=*/false);
+  if (!plan.faults) {
+    counts.run(values);
+    plan.faults = describeByObject(counts.getFaults());
+  }
+  FunctionFlow &counted = counts.getFlow();
+  counted.leaningOps = placement.getFlow().leaningOps;
   llvm::EquivalenceClasses<void *> groups;
   for (auto &[source, borrowers] : placement.getFlow().borrowers)
     for (Value borrower : borrowers)
@@ -227,9 +262,7 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
                        borrower.getAsOpaquePointer());
   DenseMap<void *, unsigned> groupNumbers;
 
-  for (ObjectUpdates &updates : placement.takeObjects()) {
-    ObjectPlan &object = plan.objects.emplace_back();
-    object.updates = std::move(updates);
+  for (ObjectPlan &object : plan.objects) {
     Value value = object.updates.object;
     void *leader = value.getAsOpaquePointer();
     if (auto it = groups.findLeader(leader); it != groups.member_end())
@@ -237,7 +270,7 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
     object.group =
         groupNumbers.try_emplace(leader, groupNumbers.size()).first->second;
 
-    if (auto it = plan.faults.find(value); it != plan.faults.end())
+    if (auto it = plan.faults->find(value); it != plan.faults->end())
       object.obstacle = it->second;
     else if (auto it = placementFaults.find(value); it != placementFaults.end())
       object.obstacle = it->second;
@@ -257,11 +290,7 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
       object.most = object.mostOnReturn = object.least = cost;
       continue;
     }
-    if (!counted) {
-      counted.emplace(function, policy, newConventions);
-      counted->leaningOps = placement.getFlow().leaningOps;
-    }
-    PlacementCost cost(*counted, object.updates, [&](Operation *op) {
+    PlacementCost cost(counted, object.updates, [&](Operation *op) {
       return getChangeByCallees(op, object, policy);
     });
     cost.run();
@@ -276,7 +305,7 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
 void Optimizer::plan() {
   newConventions = conventions;
   if (!candidates.empty())
-    inferBorrowedArguments(root, newConventions,
+    inferBorrowedArguments(root, functions, newConventions,
                            [&](FunctionOpInterface function, unsigned index)
                                -> std::optional<ArgumentConvention> {
                              if (candidates.contains({function, index}))
@@ -363,10 +392,6 @@ bool Optimizer::blockFlips() {
 }
 
 void Optimizer::run() {
-  root->walk([&](FunctionOpInterface function) {
-    if (!function.isExternal())
-      functions.push_back(function);
-  });
   if (isa<FunctionOpInterface>(root)) {
     // Of the other functions the attributes alone are known.
     RefCountingPolicy policy(&conventions);
@@ -374,9 +399,9 @@ void Optimizer::run() {
       conventions.set(function,
                       summarizeArguments(function, policy, conventions));
   } else {
-    inferConventions(root, conventions);
+    inferConventions(root, functions, conventions);
   }
-  findFaults();
+  plans.resize(functions.size());
   findCandidates();
   // Each round but the last takes candidates away.
   do {
@@ -463,12 +488,12 @@ void OptimizeRefCounting::runOnOperation() {
   CountedValues values(policy, unknownOps);
   if (!mayLookAt(root, values))
     return markAllAnalysesPreserved();
-  if (failed(values.checkAllKnown()))
+  if (failed(values.reportUnknownOps()))
     return signalPassFailure();
-  if (values.size() == 0)
+  if (values.getNumValues() == 0)
     return markAllAnalysesPreserved();
 
-  Optimizer optimizer(root, externalArguments,
+  Optimizer optimizer(root, values.takeFunctions(), externalArguments,
                       inferBorrowed == InferBorrowed::On);
   PolicyErrors policyErrors(&getContext());
   optimizer.run();
@@ -483,7 +508,7 @@ void OptimizeRefCounting::runOnOperation() {
   DenseSet<Value> faulty;
   for (auto [index, function] : llvm::enumerate(optimizer.getFunctions())) {
     FunctionPlan &plan = optimizer.getPlan(index);
-    summary.values += plan.objects.size();
+    summary.values += plan.numObjects;
     CountRewriter rewriter(function, builder);
     SmallVector<ObjectUpdates> changing;
     for (ObjectPlan &object : plan.objects) {
@@ -499,7 +524,7 @@ void OptimizeRefCounting::runOnOperation() {
         if (optimizer.getFlippedArgument(object, function) ||
             (!object.updates.isReleased &&
              optimizer.isOwnedArgument(object, function)))
-          changing.push_back(std::move(object.updates));
+          changing.push_back(object.updates);
         continue;
       }
       ++summary.leftAlone;

@@ -57,7 +57,7 @@ void OwnershipBasedRefCounting::chooseConventions(
   bool isOfFunction = isa<FunctionOpInterface>(root);
   DenseSet<Operation *> withKnownCallers;
   if (inferBorrowed == InferBorrowed::On && !isOfFunction)
-    withKnownCallers = findFunctionsWithKnownCallers(root);
+    withKnownCallers = findFunctionsWithKnownCallers(root, functions);
 
   bool isAnyBorrowed =
       llvm::any_of(functions, [](FunctionOpInterface function) {
@@ -76,7 +76,7 @@ void OwnershipBasedRefCounting::chooseConventions(
                                       function.getNumArguments(), owned));
     return;
   }
-  inferBorrowedArguments(root, conventions,
+  inferBorrowedArguments(root, functions, conventions,
                          [&](FunctionOpInterface function,
                              unsigned) -> std::optional<ArgumentConvention> {
                            if (withKnownCallers.contains(function))
@@ -89,20 +89,19 @@ void OwnershipBasedRefCounting::runOnOperation() {
   Operation *root = getOperation();
   RefCountingPolicy policy;
   CountedValues values(policy, unknownOps);
-  if (failed(values.collect(root)) || failed(values.checkAllKnown()) ||
-      failed(values.checkInFunctions(root)))
+  LogicalResult collected = values.collect(root);
+  if (failed(values.reportUnknownOps()) || failed(collected) ||
+      failed(values.refuseOutsideFunctions()))
     return signalPassFailure();
-  if (values.size() == 0)
+  if (values.getNumValues() == 0)
     return markAllAnalysesPreserved();
 
-  SmallVector<FunctionOpInterface> functions;
-  root->walk(
-      [&](FunctionOpInterface function) { functions.push_back(function); });
+  SmallVector<FunctionOpInterface> functions = values.takeFunctions();
   PolicyErrors policyErrors(&getContext());
   Conventions conventions(externalArguments);
   chooseConventions(functions, conventions);
 
-  std::vector<SmallVector<ObjectUpdates>> objectsOf(functions.size());
+  std::vector<FunctionUpdates> updatesOf(functions.size());
   std::vector<SmallVector<Fault>> faultsOf(functions.size());
   forEachFunction(functions, conventions,
                   [&](size_t i, RefCountingPolicy &policy) {
@@ -110,7 +109,8 @@ void OwnershipBasedRefCounting::runOnOperation() {
                         functions[i], policy, conventions,
                         /*tellsRepeats=*/wantsRemarks(&getContext()));
                     placement.run();
-                    objectsOf[i] = placement.takeObjects();
+                    updatesOf[i] = placement.takeUpdates();
+                    updatesOf[i].shrinkToFit();
                     faultsOf[i] = placement.takeFaults();
                   });
   bool isRefused = failed(policyErrors.emit());
@@ -126,16 +126,20 @@ void OwnershipBasedRefCounting::runOnOperation() {
   CountOpBuilder builder(&getContext());
   bool changed = false;
   int64_t objects = 0, adds = 0, drops = 0, kept = 0, removed = 0, split = 0;
-  for (auto [function, ofFunction] : llvm::zip_equal(functions, objectsOf)) {
+  for (auto [function, updates] : llvm::zip_equal(functions, updatesOf)) {
     CountRewriter rewriter(function, builder);
-    for (const ObjectUpdates &updates : ofFunction)
-      rewriter.add(updates);
-    objects += ofFunction.size();
+    SmallVector<ObjectUpdates> arguments;
+    for (size_t i = 0; i < updates.size(); ++i) {
+      rewriter.add(updates[i]);
+      if (isFunctionArgument(updates[i].object, function))
+        arguments.push_back(updates[i]);
+    }
+    objects += updates.size();
     // Beside a function alone others are worked at, which look at its
     // attributes.
     if (!isa<FunctionOpInterface>(root)) {
       WrittenConventions written =
-          writeConventions(function, ofFunction, conventions);
+          writeConventions(function, arguments, conventions);
       changed |= written.isAny;
       numBorrowed += written.numBorrowed;
     }
@@ -147,6 +151,7 @@ void OwnershipBasedRefCounting::runOnOperation() {
     removed += changes.addsRemoved.operations + changes.dropsRemoved.operations;
     kept += rewriter.getNumKept();
     split += rewriter.getNumEdgesSplit();
+    updates = {};
   }
   numValues += objects;
   numAdds += adds;

@@ -186,8 +186,6 @@ const Planner::Counts &Planner::getPresentCounts(Operation *op, bool isAdd) {
 
 LogicalResult Planner::ask(OpOperand &use) {
   Operation *op = use.getOwner();
-  if (failed(values.checkKnown(op)))
-    return failure();
   FailureOr<int64_t> delta = policy.getDelta(use);
   if (failed(delta))
     return failure();
@@ -330,15 +328,15 @@ struct PolicyBasedRefCounting
     Planner planner(policy, values);
     CountOpBuilder builder(&getContext());
     SmallVector<Placement> placed;
-    int64_t numSeen = 0, adds = 0, drops = 0;
+    int64_t adds = 0, drops = 0;
 
     // Each function is counted while it is still in the caches. In it all is
     // asked before anything is changed; if a later one refuses, what was placed
     // is taken back.
     bool isRefused = false;
     LogicalResult result = values.collectByParts(getOperation(), [&] {
-      numSeen += values.size();
-      isRefused |= failed(planner.plan()) || values.hasUnknownErrors();
+      isRefused |= failed(values.reportUnknownOps());
+      isRefused |= failed(planner.plan());
       if (isRefused)
         return;
       for (Placement placement : planner.getPlacements()) {
@@ -348,13 +346,15 @@ struct PolicyBasedRefCounting
       if (hasRemarks)
         llvm::append_range(placed, planner.getPlacements());
     });
-    if (failed(result) || isRefused || values.hasUnknownErrors()) {
+    isRefused |= failed(values.reportUnknownOps());
+    if (failed(result) || isRefused) {
       builder.eraseAll();
       return signalPassFailure();
     }
 
     for (Placement placement : placed)
       emitRemark(placement);
+    int64_t numSeen = values.getNumValues();
     numValues += numSeen;
     numAdds += adds;
     numDrops += drops;

@@ -202,13 +202,14 @@ void PrintRefCounts::runOnOperation() {
 
   RefCountingPolicy askingPolicy;
   CountedValues values(askingPolicy, unknownOps);
-  if (failed(values.collect(root)) || failed(values.checkAllKnown()))
+  LogicalResult collected = values.collect(root);
+  if (failed(values.reportUnknownOps()) || failed(collected))
     return signalPassFailure();
 
   PolicyErrors policyErrors(&getContext());
   Conventions conventions(externalArguments);
-  SmallVector<FunctionOpInterface> functions =
-      getFunctionsWithConventions(root, conventions);
+  SmallVector<FunctionOpInterface> functions = values.takeFunctions();
+  inferConventions(root, functions, conventions);
 
   AsmState names(root, OpPrintingFlags().useLocalScope().skipRegions());
   CountNotes notes(names);

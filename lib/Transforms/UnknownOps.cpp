@@ -12,27 +12,29 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-LogicalResult UnknownOpsReporter::check(Operation *op) {
-  if (mode == UnknownOps::Ignore || policy.isKnown(op))
-    return success();
+void UnknownOpsReporter::remember(Operation *op) {
+  if (names.insert(op->getName()).second)
+    unreported.push_back(op);
+}
 
-  OperationName name = op->getName();
-  if (!reported.insert(name).second)
-    return failure(mode == UnknownOps::Error);
-
-  InFlightDiagnostic diagnostic =
-      mode == UnknownOps::Error ? op->emitError() : op->emitWarning();
-  diagnostic << "'" << name
-             << "' op holds a reference-counted value, but nothing tells how "
-                "it uses it; it is taken to borrow its operands and to own "
-                "its results";
-  Diagnostic &note = diagnostic.attachNote();
-  if (!op->isRegistered())
-    note << "the op is not registered; load its dialect, or give it one, and ";
-  note << "attach a policy to it, in C++ with the op's class for Op:\n"
-          "  struct Policy : RefCountingPolicyOpInterface::ExternalModel<"
-          "Policy, Op> { FailureOr<int64_t> getRefCountDelta(Operation *, "
-          "OpOperand &) const { return 0; } };\n"
-          "  Op::attachInterface<Policy>(*context);";
-  return failure(mode == UnknownOps::Error);
+LogicalResult UnknownOpsReporter::report() {
+  for (Operation *op : unreported) {
+    InFlightDiagnostic diagnostic =
+        mode == UnknownOps::Error ? op->emitError() : op->emitWarning();
+    diagnostic << "'" << op->getName()
+               << "' op holds a reference-counted value, but nothing tells how "
+                  "it uses it; it is taken to borrow its operands and to own "
+                  "its results";
+    Diagnostic &note = diagnostic.attachNote();
+    if (!op->isRegistered())
+      note
+          << "the op is not registered; load its dialect, or give it one, and ";
+    note << "attach a policy to it, in C++ with the op's class for Op:\n"
+            "  struct Policy : RefCountingPolicyOpInterface::ExternalModel<"
+            "Policy, Op> { FailureOr<int64_t> getRefCountDelta(Operation *, "
+            "OpOperand &) const { return 0; } };\n"
+            "  Op::attachInterface<Policy>(*context);";
+  }
+  unreported.clear();
+  return failure(mode == UnknownOps::Error && !names.empty());
 }

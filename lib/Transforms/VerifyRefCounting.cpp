@@ -89,14 +89,15 @@ void VerifyRefCounting::runOnOperation() {
 
   RefCountingPolicy policy;
   CountedValues values(policy, unknownOps);
-  if (failed(values.collect(root)) || failed(values.checkAllKnown()) ||
-      failed(values.checkInFunctions(root)))
+  LogicalResult collected = values.collect(root);
+  if (failed(values.reportUnknownOps()) || failed(collected) ||
+      failed(values.refuseOutsideFunctions()))
     return signalPassFailure();
 
   PolicyErrors policyErrors(root->getContext());
   Conventions conventions(externalArguments);
-  SmallVector<FunctionOpInterface> functions =
-      getFunctionsWithConventions(root, conventions);
+  SmallVector<FunctionOpInterface> functions = values.takeFunctions();
+  inferConventions(root, functions, conventions);
   if (wantsRemarks(root->getContext()))
     for (FunctionOpInterface function : functions)
       emitConventions(function, conventions);

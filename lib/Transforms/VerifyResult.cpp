@@ -17,8 +17,8 @@ LogicalResult ref_counting::verifyPlacedCounts(Operation *root,
                                                ArgumentConvention external,
                                                const DenseSet<Value> &faulty) {
   Conventions conventions(external);
-  SmallVector<FunctionOpInterface> functions =
-      getFunctionsWithConventions(root, conventions);
+  SmallVector<FunctionOpInterface> functions = collectFunctions(root);
+  inferConventions(root, functions, conventions);
   std::vector<SmallVector<Fault>> faults(functions.size());
   forEachFunction(functions, conventions,
                   [&](size_t i, RefCountingPolicy &policy) {

@@ -41,14 +41,11 @@ static bool writeTasks(FunctionOpInterface function, unsigned index,
 
 WrittenConventions
 ref_counting::writeConventions(FunctionOpInterface function,
-                               ArrayRef<ObjectUpdates> objects,
+                               ArrayRef<ObjectUpdates> arguments,
                                const Conventions &conventions) {
   WrittenConventions written;
   MLIRContext *context = function.getContext();
-  for (const ObjectUpdates &updates : objects) {
-    // The arguments come first.
-    if (!isFunctionArgument(updates.object, function))
-      break;
+  for (const ObjectUpdates &updates : arguments) {
     auto argument = cast<BlockArgument>(updates.object);
     unsigned index = argument.getArgNumber();
     written.isAny |= writeTasks(function, index, conventions);

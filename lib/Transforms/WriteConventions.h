@@ -26,13 +26,13 @@ struct WrittenConventions {
   unsigned numBorrowed = 0;
 };
 
-/// Gives the arguments of `function` among `objects` that have no attribute the
+/// Gives the arguments of `function` that have no attribute the
 /// one that says their convention, so that later passes and readers see it:
 /// borrowed ones, and owned ones that the body does not show to be released.
 /// The tasks that borrow an argument are written down as well. Returns what was
 /// written.
 WrittenConventions writeConventions(FunctionOpInterface function,
-                                    ArrayRef<ObjectUpdates> objects,
+                                    ArrayRef<ObjectUpdates> arguments,
                                     const Conventions &conventions);
 
 } // namespace mlir::ref_counting

@@ -836,7 +836,7 @@ bool test::mayNeverReturn(Operation *op) {
 Comparison test::compareWithExecution(ModuleOp module) {
   Comparison result;
   Conventions conventions;
-  inferConventions(module, conventions);
+  inferConventions(module, collectFunctions(module), conventions);
   RefCountingPolicy policy(&conventions);
   std::string reported;
   bool isBorrowAlone = true;

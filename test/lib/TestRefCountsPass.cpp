@@ -34,13 +34,13 @@ struct TestRefCountsPass
   void runOnOperation() override {
     Operation *root = getOperation();
     Conventions conventions;
-    if (!isa<FunctionOpInterface>(root))
-      inferConventions(root, conventions);
+    SmallVector<FunctionOpInterface> functions = collectFunctions(root);
+    inferConventions(root, functions, conventions);
     RefCountingPolicy policy(&conventions);
-    root->walk([&](FunctionOpInterface function) {
+    for (FunctionOpInterface function : functions) {
       annotateArguments(function, policy, conventions);
       annotateBlocks(function, policy, conventions);
-    });
+    }
   }
 
 private:

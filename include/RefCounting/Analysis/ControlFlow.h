@@ -49,6 +49,8 @@ struct FlowEdge {
   bool suspends = false;
 };
 
+using FlowEdges = SmallVector<FlowEdge, 2>;
+
 /// The edges between the blocks and regions of one function, through
 /// BranchOpInterface and RegionBranchOpInterface. The regions of an op that
 /// does not implement the latter may run any number of times, in any order.
@@ -57,11 +59,11 @@ public:
   explicit ControlFlow(RefCountingPolicy &policy) : policy(policy) {}
 
   /// The ways into the regions of `op`, and past them.
-  SmallVector<FlowEdge> getEntryEdges(Operation *op);
+  FlowEdges getEntryEdges(Operation *op);
 
   /// The ways out of the end of `block`. Empty if control never gets there or
   /// never goes on (`ub.unreachable`).
-  SmallVector<FlowEdge> getExitEdges(Block *block);
+  FlowEdges getExitEdges(Block *block);
 
   /// Whether control at the end of `block` leaves the region of `block`.
   static bool endsRegion(Block *block);
@@ -90,19 +92,29 @@ public:
   /// Whether the terminator of `block` has a suspending successor.
   bool suspends(Block *block);
 
+  /// Whether that of some block in `region` itself has one.
+  bool hasSuspensions(Region *region) { return getInfo(region).suspends; }
+
 private:
   struct RegionInfo {
-    DenseSet<Block *> reachable;
-    DenseSet<Block *> leaving;
+    /// Mostly there are none: blocks that the entry does not reach, and blocks
+    /// from which no end is reached.
+    DenseSet<Block *> unreachable;
+    DenseSet<Block *> staying;
     SmallVector<Block *, 2> ends;
+    /// Whether a terminator has a suspending successor.
+    bool suspends = false;
   };
   const RegionInfo &getInfo(Region *region);
+  void fillIn(RegionInfo &info, Region *region);
 
   /// Whether control may go on behind `op`, once it got there.
   bool mayComplete(Operation *op);
 
   RefCountingPolicy &policy;
   DenseMap<Region *, std::unique_ptr<RegionInfo>> regions;
+  Region *lastRegion = nullptr;
+  const RegionInfo *lastInfo = nullptr;
 };
 
 } // namespace mlir::ref_counting

@@ -77,9 +77,9 @@ struct FunctionFlow {
   /// first suspension.
   SmallVector<Operation *, 1> suspendingReturns;
 
-  /// Calls `callback` for every object that is born in the function: arguments
-  /// first in each block, then results, in program order.
-  void forEachObject(llvm::function_ref<void(Value)> callback);
+  /// The objects that are born in the function, under their first names:
+  /// arguments first in each block, then results, in program order.
+  SmallVector<Value> objects;
 
   /// Calls `callback` for what is borrowed from `object`, directly or not, and
   /// is not in `visited` yet: borrowers before what they borrow from.
@@ -90,6 +90,9 @@ struct FunctionFlow {
   bool isArgument(Value value) const {
     return isFunctionArgument(value, function);
   }
+
+  /// Whether the owner of `operand` waits for the tasks that it stands for.
+  bool joins(OpOperand &operand);
 
   /// The references that arrive with `object`, a counted value under its first
   /// name. Less than 0 if its policy is wrong.
@@ -102,6 +105,7 @@ private:
   /// Made when a name is asked for: it numbers the whole function.
   std::unique_ptr<AsmState> asmState;
 
+  void findObjects();
   void findSuspensions();
 };
 

@@ -19,6 +19,39 @@
 
 namespace mlir::ref_counting {
 
+/// The updates of all objects of a function.
+class FunctionUpdates {
+public:
+  /// Adds those of one object, which is not among them yet.
+  void add(const ObjectUpdates &object);
+
+  size_t size() const { return objects.size(); }
+
+  /// Those of one object, in the order in which they were added. Valid until
+  /// any are added.
+  ObjectUpdates operator[](size_t index) const;
+
+  /// Moves the updates at the starts of blocks where nothing needs an object
+  /// any more to the edges to those blocks, if some of the edges are split for
+  /// others: one block for each then serves all.
+  void moveToSplitEdges(FunctionFlow &function);
+
+  /// Frees what more was kept for objects to come.
+  void shrinkToFit();
+
+private:
+  struct Entry {
+    Value object;
+    unsigned wantedEnd : 31;
+    unsigned isReleased : 1;
+    unsigned presentEnd : 31;
+    unsigned isLocal : 1;
+  };
+  std::vector<Entry> objects;
+  std::vector<CountUpdate> wanted;
+  std::vector<PresentUpdate> present;
+};
+
 /// The placements of the objects in the body of one function, as if it had no
 /// updates. Nothing is changed.
 class FunctionPlacement {
@@ -27,20 +60,22 @@ public:
   FunctionPlacement(FunctionOpInterface function, RefCountingPolicy &policy,
                     const Conventions &conventions, bool tellsRepeats = false);
 
-  /// Finds where the updates of all objects must stand.
-  void run();
+  /// Finds where the updates of all objects must stand. If `skipsSettled`,
+  /// objects of which the updates need not be touched are left out: all stand
+  /// where they are wanted; or they are right, in one block, and no more than
+  /// what is wanted.
+  void run(bool skipsSettled = false);
 
-  /// The placement of `object`, a counted value under its first name, if
-  /// `count` references arrive with it. What is borrowed from it is looked at
-  /// before it.
-  std::unique_ptr<ObjectPlacement> place(Value object, int64_t count);
+  /// Whether `argument`, a counted one, is consumed as the last thing that
+  /// happens to it, on some path: nothing is saved if it is borrowed.
+  bool isConsumedLast(BlockArgument argument);
 
   /// Looks at what is borrowed from `object`, directly or not, so that its uses
   /// are known to be uses of `object`.
   void visitBorrowers(Value object);
 
   /// The objects with their updates, in the order in which they are defined.
-  SmallVector<ObjectUpdates> takeObjects() { return std::move(objects); }
+  FunctionUpdates takeUpdates() { return std::move(updates); }
 
   /// What is wrong with the program whatever is placed, in order: nothing can
   /// be placed for an object; or a task that borrows an object may still run
@@ -61,13 +96,15 @@ public:
   FunctionFlow &getFlow() { return flow; }
 
 private:
+  void place(Value object, bool skipsSettled);
   void checkTasks(Value object, int64_t count);
-  void moveToSplitEdges();
+  void refuse(Value object, Operation *op, std::string text);
 
   FunctionFlow flow;
   bool tellsRepeats;
   DenseSet<Value> visited;
-  SmallVector<ObjectUpdates> objects;
+  LocalUses localUses;
+  FunctionUpdates updates;
   SmallVector<Fault> faults;
   SmallVector<OutlivedBorrow> outlivedBorrows;
 };
@@ -75,7 +112,9 @@ private:
 /// The private functions under `root` of which every use is a call that is
 /// known to call them, so that their conventions may be chosen. Calls from
 /// outside of `root` are not seen.
-DenseSet<Operation *> findFunctionsWithKnownCallers(Operation *root);
+DenseSet<Operation *>
+findFunctionsWithKnownCallers(Operation *root,
+                              ArrayRef<FunctionOpInterface> functions);
 
 /// The convention that an argument has whatever its function does with it; none
 /// if it may be chosen. Argument attributes go before it.
@@ -86,7 +125,9 @@ using FixedConventionFn = llvm::function_ref<std::optional<ArgumentConvention>(
 /// the fewest operations must be placed: an argument is borrowed if the
 /// function never consumes it as the last thing, unless a task would borrow it
 /// for longer than a caller keeps it; and owned else.
-void inferBorrowedArguments(Operation *root, Conventions &conventions,
+void inferBorrowedArguments(Operation *root,
+                            ArrayRef<FunctionOpInterface> functions,
+                            Conventions &conventions,
                             FixedConventionFn getFixed);
 
 } // namespace mlir::ref_counting

@@ -14,6 +14,7 @@
 #ifndef REFCOUNTING_ANALYSIS_FUNCTIONREFCOUNTS_H
 #define REFCOUNTING_ANALYSIS_FUNCTIONREFCOUNTS_H
 
+#include "RefCounting/Analysis/LocalUses.h"
 #include "RefCounting/Analysis/ObjectFlow.h"
 
 namespace mlir::ref_counting {
@@ -27,31 +28,42 @@ public:
   FunctionRefCounts(FunctionOpInterface function, RefCountingPolicy &policy,
                     const Conventions &conventions, bool keepsFlows = true);
 
-  /// Analyzes everything. The faults are those of all objects in the order in
-  /// which the objects are defined.
-  void run();
+  /// Analyzes everything, once. The faults are those of all objects in the
+  /// order in which the objects are defined.
+  void run() { run(flow.objects); }
+
+  /// The same for `objects` alone, some of those of the function in their
+  /// order, and what is borrowed from them.
+  void run(ArrayRef<Value> objects);
 
   ArrayRef<Fault> getFaults() const { return faults; }
 
   /// How many objects were looked at, and how many have no fault.
-  unsigned getNumObjects() const { return flows.size(); }
+  unsigned getNumObjects() const { return flow.objects.size(); }
   unsigned getNumProved() const { return numProved; }
 
-  /// The objects, in the order in which they are defined, with their counts;
-  /// null for some objects that have no fault unless flows are kept.
+  /// The objects, in the order in which they are defined, with their counts.
+  /// Empty unless flows are kept.
   ArrayRef<std::pair<Value, std::unique_ptr<ObjectFlow>>> getFlows() const {
     return flows;
   }
 
+  /// What the objects share.
+  FunctionFlow &getFlow() { return flow; }
+
 private:
-  void analyze(unsigned index);
+  void analyze(Value object);
   void analyzeArgument(BlockArgument argument);
+  bool isRightLocally(BlockArgument argument,
+                      std::optional<ArgumentConvention> given);
+  void keep(Value object, std::unique_ptr<ObjectFlow> counts);
 
   FunctionFlow flow;
   bool keepsFlows;
+  LocalUses localUses;
   SmallVector<std::pair<Value, std::unique_ptr<ObjectFlow>>> flows;
+  /// Where the objects are in `flows`.
   DenseMap<Value, unsigned> indices;
-  DenseSet<Value> analyzed;
   DenseMap<Value, SmallVector<Fault>> faultsOf;
   SmallVector<Fault> faults;
   unsigned numProved = 0;
@@ -68,22 +80,25 @@ SmallVector<ArgumentSummary> summarizeArguments(FunctionOpInterface function,
 using SummarizeFn = llvm::function_ref<SmallVector<ArgumentSummary>(
     FunctionOpInterface, RefCountingPolicy &, const Conventions &)>;
 
+/// The functions under `root`, with `root` if it is one: those in others before
+/// them.
+SmallVector<FunctionOpInterface> collectFunctions(Operation *root);
+
 /// Makes the summaries of all functions with a body under `root`, bottom-up
 /// over the call graph. Functions that call each other start as borrowing
-/// everything, and are looked at again until nothing changes.
-void summarizeFunctions(Operation *root, Conventions &conventions,
-                        SummarizeFn summarize);
+/// everything, and are looked at again until nothing changes. `functions` are
+/// those under `root`.
+void summarizeFunctions(Operation *root,
+                        ArrayRef<FunctionOpInterface> functions,
+                        Conventions &conventions, SummarizeFn summarize);
 
 /// Infers the summaries of all functions with a body under `root`
-/// (summarizeArguments). Nothing may be emitted by the ops' policies: IR that
-/// verifyRefCountable refuses must not come here.
-void inferConventions(Operation *root, Conventions &conventions);
-
-/// The functions that a pass on `root` looks at, in order, with `root` if it is
-/// one. Under any other op their conventions are inferred; if `root` is a
-/// function, attributes alone say what is known of the others.
-SmallVector<FunctionOpInterface>
-getFunctionsWithConventions(Operation *root, Conventions &conventions);
+/// (summarizeArguments), which are among `functions`. If `root` is a function
+/// nothing is inferred: attributes alone say what is known of the others.
+/// Nothing may be emitted by the ops' policies: IR that verifyRefCountable
+/// refuses must not come here.
+void inferConventions(Operation *root, ArrayRef<FunctionOpInterface> functions,
+                      Conventions &conventions);
 
 } // namespace mlir::ref_counting
 

@@ -26,23 +26,37 @@ struct LocalUse {
 
   /// Operands that merely use the object.
   unsigned borrows = 0;
+
+  /// The op is an update, which an analysis may pass over.
+  bool isUpdate = false;
 };
 
 /// The uses of an object that is used under one name and in the block alone in
 /// which it is born, by ops without regions, and that nothing borrows from: no
-/// control flow need be followed to know what is held of it.
-struct LocalUses {
-  /// In order; each op once. Updates are not among them if the function ignores
-  /// them.
-  SmallVector<LocalUse, 4> uses;
+/// control flow need be followed to know what is held of it. In order; each op
+/// once.
+class LocalUses {
+public:
+  /// Collects the uses of `object`, a counted value under its first name, in
+  /// the place of those that were there. Failure: it is no such object, or the
+  /// end of its block is not reached.
+  LogicalResult collect(FunctionFlow &function, Value object);
 
-  /// The updates that the function ignores, with their effects.
-  SmallVector<std::pair<Operation *, int64_t>, 2> ignoredUpdates;
+  ArrayRef<LocalUse> get() const { return uses; }
+
+  /// What is held after the last use, and the least that is held after any, if
+  /// `count` references arrive with the object.
+  int64_t getLastCount(int64_t count) const;
+  int64_t getLeastCount(int64_t count) const;
+
+  /// Whether the object, with which `count` references arrive, is released, and
+  /// not used after that: what ObjectFlow finds in a longer way, with the
+  /// faults. None: it is borrowed.
+  bool isRight(int64_t count) const;
+
+private:
+  SmallVector<LocalUse, 8> uses;
 };
-
-/// The uses of `object`, a counted value under its first name, if it is such an
-/// object, and the end of its block is reached.
-std::optional<LocalUses> collectLocalUses(FunctionFlow &function, Value object);
 
 } // namespace mlir::ref_counting
 

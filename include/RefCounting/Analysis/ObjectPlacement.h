@@ -20,34 +20,35 @@ namespace mlir::ref_counting {
 
 /// One operation on a count that must be placed.
 struct CountUpdate {
-  enum class Where {
-    /// Right before `op`.
+  enum class Where : uint8_t {
+    /// Right before the op `at`.
     Before,
-    /// Right after `op`.
+    /// Right after the op `at`.
     After,
-    /// At the start of `block`.
+    /// At the start of the block `at`.
     BlockStart,
-    /// On the way from `op` along its edge number `edge` (FlowEdge::index).
+    /// On the way from the op `at` along its edge number `edge`
+    /// (FlowEdge::index).
     Edge,
   };
 
   /// Why it is needed, for remarks.
-  enum class Reason {
-    /// `op` uses the object last.
+  enum class Reason : uint8_t {
+    /// The op uses the object last.
     LastUse,
     /// Nothing uses the object.
     Unused,
     /// What comes here needs the object no more.
     Dead,
-    /// `op` consumes the object, which is needed later.
+    /// The op consumes the object, which is needed later.
     NeededLater,
-    /// `op` consumes the object, and does so again in the loop around it.
+    /// The op consumes the object, and does so again in the loop around it.
     NeededAgain,
-    /// `op` consumes the object more than once.
+    /// The op consumes the object more than once.
     ConsumedTwice,
-    /// `op` also borrows the object that it consumes.
+    /// The op also borrows the object that it consumes.
     AlsoBorrowed,
-    /// `op` consumes a value that is borrowed.
+    /// The op consumes a value that is borrowed.
     ConsumesBorrowed,
     /// More references arrive than are needed.
     Surplus,
@@ -59,11 +60,13 @@ struct CountUpdate {
   /// In references, never 0: positive to add, negative to drop.
   int64_t count = 0;
 
-  Where where = Where::Before;
-  Operation *op = nullptr;
-  Block *block = nullptr;
+  FlowPoint at;
   unsigned edge = 0;
+  Where where = Where::Before;
   Reason reason = Reason::LastUse;
+
+  /// The op at which it stands, or null if it is at the start of a block.
+  Operation *getOp() const { return dyn_cast_if_present<Operation *>(at); }
 };
 
 /// The updates of one object: those that are wanted, and those that are there.
@@ -72,10 +75,8 @@ struct ObjectUpdates {
   Value object;
 
   /// In an order that depends on nothing but the IR.
-  SmallVector<CountUpdate, 1> wanted;
-
-  /// With what they add, in references.
-  SmallVector<std::pair<Operation *, int64_t>, 1> present;
+  ArrayRef<CountUpdate> wanted;
+  ArrayRef<PresentUpdate> present;
 
   /// Whether the object is released on some path, by an update or a consumer.
   bool isReleased = false;
@@ -83,6 +84,60 @@ struct ObjectUpdates {
   /// Whether all of it is in one block, which gets to its end (LocalUses).
   bool isLocal = false;
 };
+
+/// What must be held of an object, of which `before` references are held until
+/// an op with `effect` that also borrows it by `borrows` operands, while the op
+/// runs.
+struct OpNeeds {
+  OpNeeds(int64_t effect, unsigned borrows, int64_t before)
+      : consumed(std::max<int64_t>(-effect, 0)),
+        added(std::max<int64_t>(effect, 0)),
+        isNeededInOp(before != 0 && (borrows != 0 || added != 0)) {}
+
+  int64_t consumed, added;
+
+  /// One reference more than is consumed.
+  bool isNeededInOp;
+};
+
+/// Collects the updates of one object.
+class UpdateList {
+public:
+  explicit UpdateList(Value object) : object(object) {}
+
+  /// Adds `update`, unless its count is 0. Returns whether it was added.
+  bool add(CountUpdate update);
+
+  /// Adds what is too much where the object is born with `count` references, of
+  /// which one `isNeeded` or none.
+  bool addAtBirth(int64_t count, bool isNeeded);
+
+  /// Adds what is missing before `op` and what is too much after it, of which
+  /// `before` and `after` references shall be held there. `isOwed`: what is too
+  /// much must be dropped; after the op, unless `isDoneBefore`.
+  void addAround(Operation *op, const OpNeeds &needs, int64_t before,
+                 int64_t after, bool isOwed, bool isDoneBefore = false);
+
+  /// Leaves it to the drops at its ends to drop what arrives with the object,
+  /// `count` references, and is not needed, if it always ends in a drop.
+  void mergeSurplus(int64_t count);
+
+  /// Whether a consumer takes over the reference that was held, on some path.
+  bool moves = false;
+
+  /// Whether the object is released, by a consumer or an update.
+  bool isReleased() const;
+
+  SmallVector<CountUpdate, 4> updates;
+
+private:
+  Value object;
+};
+
+/// Finds where updates of an object must stand that has no uses but `uses`,
+/// apart from the updates among them, and with which `count` references arrive,
+/// at least one; see ObjectPlacement.
+UpdateList placeLocally(Value object, int64_t count, ArrayRef<LocalUse> uses);
 
 /// Why nothing that is right can be placed.
 struct PlacementFault {
@@ -101,14 +156,18 @@ struct PlacementFault {
 /// control goes one way between them.
 class ObjectPlacement : private ObjectUses {
 public:
+  /// More references than this in one place are refused, so that sums of a few
+  /// of them fit into 64 bits.
+  static constexpr int64_t maxCount = int64_t(1) << 60;
+
   /// `count` references arrive with `object`; none: it is borrowed.
   ObjectPlacement(FunctionFlow &function, Value object, int64_t count);
 
   /// Finds the updates, once.
   void run();
 
-  /// What must be placed, and what is there.
-  ObjectUpdates takeUpdates();
+  /// What must be placed, and what is there. Valid as long as this object.
+  ObjectUpdates getUpdates() const;
 
   /// Tells NeededAgain from NeededLater in the updates, which takes a walk for
   /// each of them.
@@ -118,7 +177,7 @@ public:
   const std::optional<PlacementFault> &getFault() const { return fault; }
 
   /// Whether a consumer takes over the reference that was held, on some path.
-  bool movesReference() const { return moves; }
+  bool movesReference() const { return list.moves; }
 
   /// Whether a callee starts tasks that borrow the object.
   bool startsTasks() const {
@@ -174,9 +233,6 @@ private:
   void placeAll();
   void placeAtBirth(Phase phase);
   void placeAround(Operation *op, Phase phase);
-  void placeAround(Operation *op, const Use &use, int64_t before, int64_t after,
-                   bool isOwed, Phase phase);
-  void placeLocally(const LocalUses &local);
   void placeAtEnd(Block *block, Phase phase);
   void placeAcrossRegions(Operation *op, Phase phase);
   Fan makeFan(Operation *op, Block *end, ArrayRef<FlowEdge> edges, Phase phase);
@@ -188,14 +244,11 @@ private:
   bool isNextUseOfItself(Operation *op);
   std::pair<Block *, unsigned> getStartOfChain(Block *block);
   void mergeAdds();
-  void mergeSurplus();
 
   void place(CountUpdate update, Phase phase = Phase::Before);
   void refuse(Operation *op, const Twine &text);
 
   int64_t bornCount;
-  bool moves = false;
-  bool isLocal = false;
 
   /// Whether `carriers` grew since the blocks in which the object lives were
   /// found.
@@ -207,9 +260,9 @@ private:
   /// See getStartOfChain.
   DenseMap<Block *, std::pair<Block *, unsigned>> startsOfChains;
 
-  SmallVector<CountUpdate> updates;
-  /// Of each update, the phase for which it was found.
-  SmallVector<Phase> phases;
+  UpdateList list;
+  /// Of each update in `list`, the phase for which it was found.
+  SmallVector<Phase, 4> phases;
   std::optional<PlacementFault> fault;
 };
 

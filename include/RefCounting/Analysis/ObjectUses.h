@@ -18,6 +18,12 @@
 
 namespace mlir::ref_counting {
 
+/// An update that is there, with what it adds, in references.
+struct PresentUpdate {
+  Operation *op;
+  int64_t count;
+};
+
 /// The uses of one object under all of its names, by itself and by what is
 /// borrowed from it, and the blocks in which it lives: from where it is born to
 /// the last op that needs it.
@@ -58,12 +64,11 @@ protected:
   void addLeaningUses();
   void addHandovers();
   void addEvent(Operation *op);
-  bool joins(OpOperand &operand);
   void collectTaskHandles(bool isTaskHandle);
   void sortEvents();
 
   void findLiveBlocks(Region *region, bool isExitLive);
-  DenseSet<Region *> findRegionsLiveBehind(Operation *op);
+  llvm::SmallPtrSet<Region *, 4> findRegionsLiveBehind(Operation *op);
   bool isLiveAfter(Operation *op);
   bool isLiveAtEnd(Block *block);
   bool isLive(FlowPoint point);
@@ -88,16 +93,17 @@ protected:
   /// What the returns at the first suspension consume of the object.
   int64_t handedOver = 0;
 
-  DenseSet<Value> names;
-  llvm::MapVector<Operation *, Use> uses;
+  // Most objects live in few blocks.
+  llvm::SmallDenseSet<Value, 4> names;
+  llvm::SmallMapVector<Operation *, Use, 4> uses;
 
   /// The ops that matter, and the ops around them, by block and in order.
-  DenseSet<Operation *> eventOps;
-  DenseSet<Operation *> opsAroundEvents;
-  llvm::MapVector<Block *, SmallVector<Operation *>> events;
-  DenseMap<Region *, SmallVector<Block *>> eventBlocks;
-  llvm::SetVector<Block *> liveBlocks;
-  DenseMap<Region *, bool> exitLive;
+  llvm::SmallPtrSet<Operation *, 8> eventOps;
+  llvm::SmallPtrSet<Operation *, 4> opsAroundEvents;
+  llvm::SmallMapVector<Block *, SmallVector<Operation *, 4>, 4> events;
+  llvm::SmallDenseMap<Region *, SmallVector<Block *, 4>, 2> eventBlocks;
+  llvm::SmallSetVector<Block *, 8> liveBlocks;
+  llvm::SmallDenseMap<Region *, bool, 4> exitLive;
   DenseSet<Value> taskHandles;
 
   /// Terminators that suspend until a task has ended which borrows the object,
@@ -109,7 +115,7 @@ protected:
 
   /// The updates of the object that are passed over (FunctionFlow::ignores),
   /// with their effects.
-  SmallVector<std::pair<Operation *, int64_t>> ignoredUpdates;
+  SmallVector<PresentUpdate, 4> ignoredUpdates;
 };
 
 } // namespace mlir::ref_counting

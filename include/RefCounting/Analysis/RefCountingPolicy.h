@@ -58,6 +58,12 @@ public:
   /// argument of a region's entry block.
   bool holdsRefCounted(Operation *op);
 
+  /// Whether an argument of `function` is counted.
+  bool hasRefCountedArguments(FunctionOpInterface function) {
+    return llvm::any_of(function.getArgumentTypes(),
+                        [&](Type type) { return isRefCounted(type); });
+  }
+
   /// The name under which what is held of the object that `value` holds is
   /// kept, which must be counted: of the names that casts lead back to, the
   /// first that is counted. A counted value that was cast from a raw pointer

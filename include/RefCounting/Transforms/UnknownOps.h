@@ -29,15 +29,26 @@ public:
   UnknownOpsReporter(UnknownOps mode, RefCountingPolicy &policy)
       : mode(mode), policy(policy) {}
 
-  /// To be called for each op that holds a counted value. Failure: the op is
-  /// unknown and that is an error, which was emitted for this op or for an
-  /// earlier one of the same name.
-  LogicalResult check(Operation *op);
+  /// To be called for each op. Remembers it if it holds a counted value and is
+  /// unknown.
+  void visit(Operation *op) {
+    if (mode != UnknownOps::Ignore && !policy.isKnown(op) &&
+        policy.holdsRefCounted(op))
+      remember(op);
+  }
+
+  /// Reports the unknown ops that were visited since the last call, the first
+  /// of each name in the order of the visits; all of them must still be there.
+  /// Failure: they are errors, and there were some by now.
+  LogicalResult report();
 
 private:
+  void remember(Operation *op);
+
   UnknownOps mode;
   RefCountingPolicy &policy;
-  DenseSet<OperationName> reported;
+  SmallVector<Operation *> unreported;
+  DenseSet<OperationName> names;
 };
 
 } // namespace mlir::ref_counting
