@@ -28,6 +28,7 @@ static bool merge(SmallVectorImpl<ArgumentSummary> &known,
     merged.tasks.erase(llvm::unique(merged.tasks), merged.tasks.end());
     if (merged.convention == ArgumentConvention::Owned)
       merged.tasks.clear();
+    merged.isProved = other.isProved;
     changed |= merged != summary;
     summary = std::move(merged);
   }
@@ -57,10 +58,9 @@ void ref_counting::summarizeFunctions(Operation *root,
         if (!policy.hasRefCountedArguments(function))
           continue;
         SmallVector<ArgumentSummary> known(conventions.lookup(function));
-        if (!merge(known, summarize(function, policy, conventions)))
-          continue;
+        changed |= merge(known, summarize(function, policy, conventions)) &&
+                   isRecursive;
         conventions.set(function, std::move(known));
-        changed = isRecursive;
       }
     }
   };

@@ -35,8 +35,11 @@ static std::string describeNetEffect(int64_t count) {
          formatReferences(std::abs(count));
 }
 
-bool FunctionRefCounts::isRightLocally(
-    BlockArgument argument, std::optional<ArgumentConvention> given) {
+bool FunctionRefCounts::isKnownRight(BlockArgument argument,
+                                     std::optional<ArgumentConvention> given) {
+  ArrayRef<ArgumentSummary> summaries = flow.conventions.lookup(flow.function);
+  if (!summaries.empty() && summaries[argument.getArgNumber()].isProved)
+    return true;
   if (failed(localUses.collect(flow, argument)))
     return false;
   ArgumentConvention convention =
@@ -49,7 +52,7 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
   unsigned index = argument.getArgNumber();
   std::optional<ArgumentConvention> given =
       Conventions::getGiven(function, index);
-  if (!keepsFlows && isRightLocally(argument, given))
+  if (!keepsFlows && isKnownRight(argument, given))
     return;
 
   ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0);
@@ -191,6 +194,8 @@ summarizeLocally(FunctionFlow &flow, BlockArgument argument,
     return std::nullopt;
   ArgumentSummary summary;
   summary.convention = given ? *given : getConvention(local.getLeastCount(0));
+  summary.isProved =
+      local.isRight(summary.convention == ArgumentConvention::Owned);
   for (OpOperand &operand : argument.getUses()) {
     // What stands for the same tasks is followed in a longer way.
     auto taskOp = dyn_cast<TaskOpInterface>(operand.getOwner());

@@ -11,8 +11,10 @@
 using namespace mlir;
 using namespace mlir::ref_counting;
 
-/// More of an effect than this is left to those who look for overflow.
-static constexpr int64_t maxEffect = int64_t(1) << 32;
+/// More of an effect than this is left to those who look for overflow. An op
+/// that has more operands than `maxMerged` is too.
+static constexpr int64_t maxEffect = 1 << 16;
+static constexpr unsigned maxMerged = 1 << 12;
 
 /// Whether the end of `block`, and behind it that of `function`, is reached.
 static bool reachesEnd(FunctionFlow &function, Block *block) {
@@ -52,7 +54,8 @@ LogicalResult LocalUses::collect(FunctionFlow &function, Value object) {
          llvm::is_contained(function.suspendingReturns, op)))
       return failure();
     int64_t effect = policy.getEffect(operand);
-    if (effect < -maxEffect || effect > maxEffect)
+    if (effect < -maxEffect || effect > maxEffect ||
+        op->getNumOperands() > maxMerged)
       return failure();
     if (effect == 0) {
       std::optional<unsigned> index =
@@ -63,8 +66,8 @@ LogicalResult LocalUses::collect(FunctionFlow &function, Value object) {
           !function.conventions.getTasks(callee, *index).empty())
         return failure();
     }
-    uses.push_back(
-        {op, effect, effect == 0 ? 1u : 0u, policy.isPlainUpdate(op)});
+    uses.push_back({op, static_cast<int32_t>(effect), effect == 0,
+                    policy.isPlainUpdate(op)});
   }
 
   // The last use that was made is mostly the first in the list.

@@ -65,8 +65,10 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
 void ObjectFlow::report(FaultKind faultKind, Operation *op,
                         const Cursor &cursor, std::string text,
                         std::string advice, FlowPoint target) {
-  if (kind == ObjectKind::Undecided)
+  if (kind == ObjectKind::Undecided) {
+    isUnclear = true;
     return;
+  }
   // One leak says enough: what does not release the value anywhere is one
   // fault, however many ways out there are.
   if (faultKind == FaultKind::Leak && ++numLeaks > 1)

@@ -89,6 +89,13 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
   if (kind == ObjectKind::Borrowed &&
       (cursor.count == 0 || (use.borrows != 0 && cursor.count == -use.effect)))
     function.leaningOps[object][op] = Leaning::During;
+  isUnclear |= use.startsTasks;
+  if (use.borrows != 0 || use.effect > 0) {
+    int64_t needed = cursor.count;
+    if (use.effect < 0 && llvm::AddOverflow(needed, use.effect, needed))
+      needed = std::numeric_limits<int64_t>::min();
+    leastCountAtUse = std::min(leastCountAtUse, needed);
+  }
   if ((use.borrows != 0 || use.effect > 0) && !isAlive(cursor)) {
     if (use.via)
       report(FaultKind::BorrowOutlivesOwner, op, cursor,
@@ -255,6 +262,7 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
         states[state].tasks == cursor.tasks)
       return;
   if (std::optional<int64_t> entered = getCountAtEntry(parent, point, cursor)) {
+    isUnclear = true;
     if (kind != ObjectKind::Undecided)
       report(FaultKind::UnbalancedLoop, op, cursor,
              llvm::formatv("control comes back to the start of a loop with "

@@ -321,10 +321,23 @@ bool ObjectFlow::isJoinedAtExits() const {
   });
 }
 
+bool ObjectFlow::isRightAs(ArgumentConvention convention) const {
+  // What is held after a suspension is the runtime's.
+  if (isUnclear || function.isCoroutine)
+    return false;
+  int64_t held = convention == ArgumentConvention::Owned ? 1 : 0;
+  if (leastCount + held < 0 || (held != 0 && leastCountAtUse < 0))
+    return false;
+  return llvm::all_of(exits,
+                      [&](const Exit &exit) { return exit.count == -held; });
+}
+
 ArgumentSummary ObjectFlow::summarize(ArgumentConvention convention) {
   ArgumentSummary summary;
   summary.convention = convention;
   summary.isJoined = isJoinedAtExits();
+  summary.isProved =
+      function.updates == Updates::Counted && isRightAs(convention);
   if (convention == ArgumentConvention::Borrowed)
     summary.tasks = getTasksAtExits();
   return summary;

@@ -21,6 +21,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/EquivalenceClasses.h"
+#include <numeric>
 
 namespace mlir::ref_counting {
 #define GEN_PASS_DEF_OPTIMIZEREFCOUNTING
@@ -62,11 +63,8 @@ struct GroupPlan {
   bool mustChange = false;
 };
 
-/// The objects of one function.
+/// The objects of one function of which something may change.
 struct FunctionPlan {
-  size_t numObjects = 0;
-
-  /// Of the objects of which something may change.
   FunctionUpdates updates;
   std::vector<ObjectPlan> objects;
   std::vector<GroupPlan> groups;
@@ -91,7 +89,14 @@ public:
   void run();
 
   ArrayRef<FunctionOpInterface> getFunctions() const { return functions; }
-  FunctionPlan &getPlan(size_t index) { return plans[index]; }
+
+  /// How many objects there are.
+  int64_t getNumObjects() const {
+    return std::accumulate(numObjects.begin(), numObjects.end(), int64_t(0));
+  }
+
+  /// Null if nothing of the function may change.
+  FunctionPlan *getPlan(size_t index) { return plans[index].get(); }
 
   /// What the conventions are after the change.
   const Conventions &getConventions() const { return newConventions; }
@@ -111,7 +116,6 @@ public:
                                              FunctionOpInterface function);
 
 private:
-  void findFaults();
   void findCandidates();
   void plan();
   void planFunction(size_t index, RefCountingPolicy &policy);
@@ -124,7 +128,10 @@ private:
   Conventions conventions, newConventions;
   bool infersBorrowed;
   SmallVector<FunctionOpInterface> functions;
-  std::vector<FunctionPlan> plans;
+
+  // By function.
+  std::vector<std::unique_ptr<FunctionPlan>> plans;
+  std::vector<unsigned> numObjects;
 
   /// The arguments that are owned now and may become borrowed, and those that
   /// shall.
@@ -169,16 +176,6 @@ static DenseMap<Value, std::string> describeByObject(ArrayRef<Fault> faults) {
   return texts;
 }
 
-void Optimizer::findFaults() {
-  forEachFunction(functions, conventions,
-                  [&](size_t i, RefCountingPolicy &policy) {
-                    FunctionRefCounts counts(functions[i], policy, conventions,
-                                             /*keepsFlows=*/false);
-                    counts.run();
-                    plans[i].faults = describeByObject(counts.getFaults());
-                  });
-}
-
 /// Arguments that private functions own for no good reason, if all of their
 /// callers are known.
 void Optimizer::findCandidates() {
@@ -186,19 +183,21 @@ void Optimizer::findCandidates() {
     return;
   DenseSet<Operation *> withKnownCallers =
       findFunctionsWithKnownCallers(root, functions);
-  if (withKnownCallers.empty())
-    return;
-  findFaults();
-  RefCountingPolicy policy;
+  RefCountingPolicy policy(&conventions);
   for (auto [function, plan] : llvm::zip_equal(functions, plans)) {
     if (!withKnownCallers.contains(function))
       continue;
+    FunctionRefCounts counts(function, policy, conventions,
+                             /*keepsFlows=*/false);
+    counts.run();
+    plan = std::make_unique<FunctionPlan>();
+    plan->faults = describeByObject(counts.getFaults());
     for (BlockArgument argument : function.getArguments()) {
       unsigned index = argument.getArgNumber();
       if (policy.isRefCounted(argument.getType()) &&
           !Conventions::getGiven(function, index) &&
           conventions.get(function, index) == ArgumentConvention::Owned &&
-          !plan.faults->contains(argument))
+          !plan->faults->contains(argument))
         candidates.insert({function, index});
     }
   }
@@ -228,17 +227,21 @@ int64_t Optimizer::getChangeByCallees(Operation *op, ObjectPlan &object,
 
 void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
   FunctionOpInterface function = functions[index];
-  FunctionPlan &plan = plans[index];
-  plan.objects.clear();
   FunctionPlacement placement(
       function, policy, newConventions,
       /*tellsRepeats=*/wantsRemarks(function.getContext()));
   placement.run(/*skipsSettled=*/flips.empty());
-  plan.numObjects = placement.getFlow().objects.size();
-  plan.updates = placement.takeUpdates();
-  if (plan.updates.size() == 0)
+  numObjects[index] = placement.getFlow().objects.size();
+  FunctionUpdates updates = placement.takeUpdates();
+  if (updates.size() == 0) {
+    plans[index] = nullptr;
     return;
-  plan.objects.resize(plan.updates.size());
+  }
+  if (!plans[index])
+    plans[index] = std::make_unique<FunctionPlan>();
+  FunctionPlan &plan = *plans[index];
+  plan.updates = std::move(updates);
+  plan.objects.assign(plan.updates.size(), {});
   SmallVector<Value> values;
   for (auto [i, object] : llvm::enumerate(plan.objects)) {
     object.updates = plan.updates[i];
@@ -247,14 +250,16 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
   DenseMap<Value, std::string> placementFaults =
       describeByObject(placement.takeFaults());
 
-  FunctionRefCounts counts(function, policy, newConventions,
-                           /*keepsFlows=*/false);
   if (!plan.faults) {
-    counts.run(values);
-    plan.faults = describeByObject(counts.getFaults());
+    // What was right before the conventions change is asked for.
+    RefCountingPolicy oldPolicy(&conventions);
+    FunctionRefCounts oldCounts(function, oldPolicy, conventions,
+                                /*keepsFlows=*/false);
+    oldCounts.run(values);
+    plan.faults = describeByObject(oldCounts.getFaults());
   }
-  FunctionFlow &counted = counts.getFlow();
-  counted.leaningOps = placement.getFlow().leaningOps;
+  // Most objects do not need it.
+  std::optional<FunctionFlow> counted;
   llvm::EquivalenceClasses<void *> groups;
   for (auto &[source, borrowers] : placement.getFlow().borrowers)
     for (Value borrower : borrowers)
@@ -290,7 +295,11 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
       object.most = object.mostOnReturn = object.least = cost;
       continue;
     }
-    PlacementCost cost(counted, object.updates, [&](Operation *op) {
+    if (!counted) {
+      counted.emplace(function, policy, newConventions);
+      counted->leaningOps = placement.getFlow().leaningOps;
+    }
+    PlacementCost cost(*counted, object.updates, [&](Operation *op) {
       return getChangeByCallees(op, object, policy);
     });
     cost.run();
@@ -340,11 +349,13 @@ Optimizer::getFlippedArgument(const ObjectPlan &object,
 
 void Optimizer::sumUpGroups() {
   for (auto [function, plan] : llvm::zip_equal(functions, plans)) {
-    plan.groups.clear();
-    for (ObjectPlan &object : plan.objects) {
-      if (object.group >= plan.groups.size())
-        plan.groups.resize(object.group + 1);
-      GroupPlan &group = plan.groups[object.group];
+    if (!plan)
+      continue;
+    plan->groups.clear();
+    for (ObjectPlan &object : plan->objects) {
+      if (object.group >= plan->groups.size())
+        plan->groups.resize(object.group + 1);
+      GroupPlan &group = plan->groups[object.group];
       bool isFlipped = getFlippedArgument(object, function).has_value();
       // What a borrowed argument costs less pays for what it costs the callers
       // more: one operation is not won by that.
@@ -363,8 +374,10 @@ bool Optimizer::blockFlips() {
   // What is passed on pays, if what is passed for it does.
   SmallVector<std::pair<Argument, Argument>> passedOn;
   for (auto [function, plan] : llvm::zip_equal(functions, plans)) {
-    for (ObjectPlan &object : plan.objects) {
-      const GroupPlan &group = plan.groups[object.group];
+    if (!plan)
+      continue;
+    for (ObjectPlan &object : plan->objects) {
+      const GroupPlan &group = plan->groups[object.group];
       std::optional<Argument> argument = getFlippedArgument(object, function);
       if (argument)
         for (Argument callee : object.passedFor)
@@ -402,6 +415,7 @@ void Optimizer::run() {
     inferConventions(root, functions, conventions);
   }
   plans.resize(functions.size());
+  numObjects.resize(functions.size());
   findCandidates();
   // Each round but the last takes candidates away.
   do {
@@ -505,14 +519,16 @@ void OptimizeRefCounting::runOnOperation() {
   CountOpBuilder builder(&getContext());
   bool changed = false;
   Summary summary;
+  summary.values = optimizer.getNumObjects();
   DenseSet<Value> faulty;
   for (auto [index, function] : llvm::enumerate(optimizer.getFunctions())) {
-    FunctionPlan &plan = optimizer.getPlan(index);
-    summary.values += plan.numObjects;
+    FunctionPlan *plan = optimizer.getPlan(index);
+    if (!plan)
+      continue;
     CountRewriter rewriter(function, builder);
     SmallVector<ObjectUpdates> changing;
-    for (ObjectPlan &object : plan.objects) {
-      const GroupPlan &group = plan.groups[object.group];
+    for (ObjectPlan &object : plan->objects) {
+      const GroupPlan &group = plan->groups[object.group];
       bool isFaulty = !object.obstacle.empty();
       if (isFaulty)
         faulty.insert(object.updates.object);

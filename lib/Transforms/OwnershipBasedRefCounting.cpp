@@ -70,8 +70,9 @@ void OwnershipBasedRefCounting::chooseConventions(
   if (withKnownCallers.empty() && (!isAnyBorrowed || isOfFunction)) {
     ArgumentSummary owned;
     owned.convention = ArgumentConvention::Owned;
+    RefCountingPolicy policy;
     for (FunctionOpInterface function : functions)
-      if (!function.isExternal())
+      if (!function.isExternal() && policy.hasRefCountedArguments(function))
         conventions.set(function, SmallVector<ArgumentSummary>(
                                       function.getNumArguments(), owned));
     return;
@@ -102,7 +103,7 @@ void OwnershipBasedRefCounting::runOnOperation() {
   chooseConventions(functions, conventions);
 
   std::vector<FunctionUpdates> updatesOf(functions.size());
-  std::vector<SmallVector<Fault>> faultsOf(functions.size());
+  std::vector<std::vector<Fault>> faultsOf(functions.size());
   forEachFunction(functions, conventions,
                   [&](size_t i, RefCountingPolicy &policy) {
                     FunctionPlacement placement(

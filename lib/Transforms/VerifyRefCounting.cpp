@@ -27,7 +27,7 @@ namespace {
 
 /// What is found in one function.
 struct Verdict {
-  SmallVector<Fault> faults;
+  std::vector<Fault> faults;
   unsigned numObjects = 0;
   unsigned numProved = 0;
 };
@@ -108,7 +108,7 @@ void VerifyRefCounting::runOnOperation() {
                     FunctionRefCounts counts(functions[i], policy, conventions,
                                              /*keepsFlows=*/false);
                     counts.run();
-                    verdicts[i].faults = llvm::to_vector(counts.getFaults());
+                    verdicts[i].faults = counts.getFaults().vec();
                     verdicts[i].numObjects = counts.getNumObjects();
                     verdicts[i].numProved = counts.getNumProved();
                   });

@@ -19,13 +19,13 @@ LogicalResult ref_counting::verifyPlacedCounts(Operation *root,
   Conventions conventions(external);
   SmallVector<FunctionOpInterface> functions = collectFunctions(root);
   inferConventions(root, functions, conventions);
-  std::vector<SmallVector<Fault>> faults(functions.size());
+  std::vector<std::vector<Fault>> faults(functions.size());
   forEachFunction(functions, conventions,
                   [&](size_t i, RefCountingPolicy &policy) {
                     FunctionRefCounts counts(functions[i], policy, conventions,
                                              /*keepsFlows=*/false);
                     counts.run();
-                    faults[i] = llvm::to_vector(counts.getFaults());
+                    faults[i] = counts.getFaults().vec();
                   });
   bool isWrong = false;
   for (ArrayRef<Fault> found : faults) {

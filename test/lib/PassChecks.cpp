@@ -10,6 +10,7 @@
 #include "CountInterpreter.h"
 #include "RandomPrograms.h"
 #include "ReduceProgram.h"
+#include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "TestDialect.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
@@ -140,6 +141,44 @@ PassFault test::checkOptimization(ModuleOp module, Transform optimize) {
   if (PassFault dearer = compareCosts(module, *optimized))
     return dearer;
   return fault;
+}
+
+/// What `counts` finds, one fault to a line.
+static std::string describeFaults(FunctionRefCounts &counts) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  for (const Fault &fault : counts.getFaults()) {
+    stream << stringify(fault.kind) << ": " << fault.text << "\n";
+    for (const FaultStep &step : fault.path)
+      stream << "  " << step.text << "\n";
+  }
+  return text;
+}
+
+std::string test::compareShortWays(FunctionOpInterface function,
+                                   const Conventions &conventions) {
+  if (function.isExternal())
+    return "";
+  RefCountingPolicy policy(&conventions);
+  FunctionRefCounts longWay(function, policy, conventions);
+  longWay.run();
+  std::string expected = describeFaults(longWay);
+  auto compare = [&](const Conventions &conventions) {
+    RefCountingPolicy policy(&conventions);
+    FunctionRefCounts shortWay(function, policy, conventions,
+                               /*keepsFlows=*/false);
+    shortWay.run();
+    std::string found = describeFaults(shortWay);
+    if (found == expected && shortWay.getNumProved() == longWay.getNumProved())
+      return std::string();
+    return "the long way says\n" + expected + "the short way says\n" + found;
+  };
+  std::string difference = compare(conventions);
+  if (!difference.empty() || !conventions.lookup(function).empty())
+    return difference;
+  Conventions known = conventions;
+  known.set(function, summarizeArguments(function, policy, conventions));
+  return compare(known);
 }
 
 void test::eraseUpdates(ModuleOp module) {

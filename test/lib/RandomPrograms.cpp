@@ -8,6 +8,7 @@
 
 #include "RandomPrograms.h"
 #include "CountInterpreter.h"
+#include "PassChecks.h"
 #include "ReduceProgram.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "RefCounting/Interfaces/ConventionAttributes.h"
@@ -843,6 +844,12 @@ Comparison test::compareWithExecution(ModuleOp module) {
   for (auto function : module.getOps<FunctionOpInterface>()) {
     FunctionRefCounts counts(function, policy, conventions);
     counts.run();
+    if (std::string difference = compareShortWays(function, conventions);
+        !difference.empty()) {
+      result.kind = "the short ways of the analysis differ";
+      result.disagreement = difference;
+      return result;
+    }
     for (const Fault &fault : counts.getFaults()) {
       isBorrowAlone &= fault.kind == FaultKind::BorrowOutlivesOwner;
       if (reported.empty())

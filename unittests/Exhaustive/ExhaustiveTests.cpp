@@ -464,6 +464,9 @@ bool ExhaustiveTest::compare(func::FuncOp function) {
   RefCountingPolicy policyOfAnalysis(&conventions);
   FunctionRefCounts counts(function, policyOfAnalysis, conventions);
   counts.run();
+  if (std::string difference = compareShortWays(function, conventions);
+      !difference.empty())
+    fail(function, difference);
   bool isClean = paths.isClean();
   if (isClean != counts.getFaults().empty()) {
     // Where nothing returns paths may go on with different counts for ever, and

@@ -56,6 +56,10 @@ struct ArgumentSummary {
   /// tasks that the argument stands for.
   bool isJoined = false;
 
+  /// Whether the counts of the argument were proved right on the way. Callers
+  /// do not look at it.
+  bool isProved = false;
+
   bool operator==(const ArgumentSummary &other) const {
     return convention == other.convention && tasks == other.tasks &&
            isJoined == other.isJoined;

@@ -80,7 +80,7 @@ public:
   /// What is wrong with the program whatever is placed, in order: nothing can
   /// be placed for an object; or a task that borrows an object may still run
   /// where nothing of the function uses the object any more.
-  SmallVector<Fault> takeFaults() { return std::move(faults); }
+  std::vector<Fault> takeFaults() { return std::move(faults); }
 
   /// An argument of a function that a call makes a task borrow for too long.
   struct OutlivedBorrow {
@@ -105,7 +105,7 @@ private:
   DenseSet<Value> visited;
   LocalUses localUses;
   FunctionUpdates updates;
-  SmallVector<Fault> faults;
+  std::vector<Fault> faults;
   SmallVector<OutlivedBorrow> outlivedBorrows;
 };
 

@@ -54,8 +54,8 @@ public:
 private:
   void analyze(Value object);
   void analyzeArgument(BlockArgument argument);
-  bool isRightLocally(BlockArgument argument,
-                      std::optional<ArgumentConvention> given);
+  bool isKnownRight(BlockArgument argument,
+                    std::optional<ArgumentConvention> given);
   void keep(Value object, std::unique_ptr<ObjectFlow> counts);
 
   FunctionFlow flow;

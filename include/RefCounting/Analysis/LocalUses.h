@@ -21,14 +21,15 @@ namespace mlir::ref_counting {
 struct LocalUse {
   Operation *op;
 
-  /// The change by the op, in references.
-  int64_t effect = 0;
+  /// The change by the op, in references. Objects of which more is changed are
+  /// not looked at so.
+  int32_t effect;
 
   /// Operands that merely use the object.
-  unsigned borrows = 0;
+  unsigned borrows : 31;
 
   /// The op is an update, which an analysis may pass over.
-  bool isUpdate = false;
+  unsigned isUpdate : 1;
 };
 
 /// The uses of an object that is used under one name and in the block alone in

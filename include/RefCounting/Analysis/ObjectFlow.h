@@ -77,6 +77,11 @@ public:
   /// Whether the object is born without a reference.
   bool isBorrowed() const { return kind == ObjectKind::Borrowed; }
 
+  /// Whether nothing is wrong with the object, an undecided argument of a
+  /// function with Updates::Counted, if it has `convention`. It may be said of
+  /// too few.
+  bool isRightAs(ArgumentConvention convention) const;
+
   /// The least count that was reached.
   int64_t getLeastCount() const { return leastCount; }
 
@@ -205,6 +210,10 @@ private:
   SmallVector<Tasks> allTasks;
   SmallVector<Exit> exits;
   int64_t leastCount = 0;
+  /// The least count at which something needs the object.
+  int64_t leastCountAtUse = std::numeric_limits<int64_t>::max();
+  /// Whether there are tasks, or paths that were not followed.
+  bool isUnclear = false;
   bool usedAfterSuspension = false;
 
   SmallVector<Fault> faults;

@@ -41,3 +41,27 @@ func.func @holds_none(%n: i32) {
   }
   return
 }
+
+// -----
+
+// The first in the order of the program is told.
+func.func @first(%a: !test_rc.object) {
+  // expected-error @below {{'test_rc.unknown' op holds a reference-counted value}}
+  // expected-note @below {{attach a policy to it}}
+  test_rc.unknown %a : (!test_rc.object) -> ()
+  test_rc.borrow %a : !test_rc.object
+  test_rc.unknown %a : (!test_rc.object) -> ()
+  return
+}
+
+// -----
+
+// What a refused op stands beside is told as well.
+func.func @beside_refused(%a: !test_rc.object) {
+  // expected-error @below {{'test_rc.unknown' op holds a reference-counted value}}
+  // expected-note @below {{attach a policy to it}}
+  test_rc.unknown %a : (!test_rc.object) -> ()
+  return
+}
+// expected-error @below {{in a graph region cannot be counted}}
+%0 = test_rc.make : !test_rc.object
