@@ -8,10 +8,8 @@
 
 #include "RefCounting/Analysis/ControlFlow.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/RegionGraphTraits.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "llvm/ADT/DepthFirstIterator.h"
 
 using namespace mlir;
 using namespace mlir::ref_counting;
@@ -187,7 +185,9 @@ Region *ControlFlow::getFillableRegion(Operation *op) {
 
 bool ControlFlow::suspends(Block *block) {
   Operation *terminator = getTerminator(block);
-  if (!terminator)
+  // The answer of MLIR's interfaces is known.
+  if (!terminator || terminator->getNumSuccessors() == 0 ||
+      policy.consumesOnEdges(terminator))
     return false;
   return llvm::any_of(llvm::seq(terminator->getNumSuccessors()),
                       [&](unsigned index) {
@@ -197,7 +197,7 @@ bool ControlFlow::suspends(Block *block) {
 
 bool ControlFlow::mayComplete(Operation *op) {
   // The regions of an op that is no RegionBranchOpInterface may not run at all.
-  if (op->getNumRegions() == 0 || !isa<RegionBranchOpInterface>(op))
+  if (!isa<RegionBranchOpInterface>(op))
     return true;
   FlowEdges edges = getEntryEdges(op);
   DenseSet<Region *> entered;
@@ -234,8 +234,9 @@ const ControlFlow::RegionInfo &ControlFlow::getInfo(Region *region) {
 void ControlFlow::fillIn(RegionInfo &info, Region *region) {
   // Behind an op that never ends control does not get to the end of the block.
   auto mayGetToEnd = [&](Block *block) {
-    return llvm::all_of(*block,
-                        [&](Operation &op) { return mayComplete(&op); });
+    return !hasNestedRegions || llvm::all_of(*block, [&](Operation &op) {
+      return op.getNumRegions() == 0 || mayComplete(&op);
+    });
   };
   auto isEnd = [&](Block *block) {
     if (!endsRegion(block))
@@ -256,11 +257,17 @@ void ControlFlow::fillIn(RegionInfo &info, Region *region) {
 
   info.suspends =
       llvm::any_of(*region, [&](Block &block) { return suspends(&block); });
-  llvm::df_iterator_default_set<Block *> reachable;
-  for (Block *block : llvm::depth_first_ext(&region->front(), reachable))
-    (void)block;
-  DenseSet<Block *> leaving;
-  SmallVector<Block *> worklist;
+  size_t numBlocks = region->getBlocks().size();
+  SmallVector<Block *> worklist{&region->front()};
+  DenseSet<Block *> reachable, leaving;
+  reachable.reserve(numBlocks);
+  leaving.reserve(numBlocks);
+  reachable.insert(&region->front());
+  while (!worklist.empty())
+    for (Block *successor : worklist.pop_back_val()->getSuccessors())
+      if (reachable.insert(successor).second)
+        worklist.push_back(successor);
+
   auto visit = [&](Block *block) {
     if (mayGetToEnd(block) && leaving.insert(block).second)
       worklist.push_back(block);
@@ -281,6 +288,8 @@ void ControlFlow::fillIn(RegionInfo &info, Region *region) {
       if (!leaving.contains(predecessor))
         visit(predecessor);
   }
+  if (leaving.size() == numBlocks)
+    return;
   for (Block &block : *region)
     if (!leaving.contains(&block))
       info.staying.insert(&block);

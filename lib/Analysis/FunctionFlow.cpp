@@ -26,7 +26,23 @@ FunctionFlow::FunctionFlow(FunctionOpInterface function,
 }
 
 void FunctionFlow::findObjects() {
-  auto addResults = [&](Operation *op) {
+  addArguments(function);
+  for (Region &region : function->getRegions())
+    addResults(region);
+  if (!hasNestedRegions)
+    controlFlow.setHasNoNestedRegions();
+}
+
+void FunctionFlow::addArguments(Operation *op) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (BlockArgument argument : block.getArguments())
+        if (policy.isRefCounted(argument.getType()))
+          objects.push_back(argument);
+}
+
+void FunctionFlow::addResults(Region &region) {
+  auto addOf = [&](Operation *op) {
     for (OpResult result : op->getResults()) {
       if (!policy.isRefCounted(result.getType()) ||
           policy.getHoldingName(result) != result)
@@ -39,20 +55,20 @@ void FunctionFlow::findObjects() {
         borrowers[policy.getHoldingName(source)].push_back(result);
     }
   };
-  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != function) {
-      addResults(op);
-      if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-        return WalkResult::skip();
+  for (Block &block : region) {
+    for (Operation &op : block) {
+      if (op.getNumResults() != 0)
+        addOf(&op);
+      if (op.getNumRegions() == 0)
+        continue;
+      hasNestedRegions = true;
+      if (op.hasTrait<OpTrait::IsIsolatedFromAbove>())
+        continue;
+      addArguments(&op);
+      for (Region &nested : op.getRegions())
+        addResults(nested);
     }
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        llvm::copy_if(block.getArguments(), std::back_inserter(objects),
-                      [&](BlockArgument argument) {
-                        return policy.isRefCounted(argument.getType());
-                      });
-    return WalkResult::advance();
-  });
+  }
 }
 
 void FunctionFlow::findSuspensions() {
@@ -135,9 +151,9 @@ bool ref_counting::isFunctionArgument(Value value,
 }
 
 bool FunctionFlow::joins(OpOperand &operand) {
-  if (auto taskOp = dyn_cast<TaskOpInterface>(operand.getOwner()))
+  if (TaskOpInterface taskOp = policy.getTaskOp(operand.getOwner()))
     return taskOp.isJoin(operand);
-  std::optional<unsigned> index = RefCountingPolicy::getArgumentIndex(operand);
+  std::optional<unsigned> index = policy.getArgumentIndex(operand);
   FunctionOpInterface callee =
       index ? policy.getCallee(operand.getOwner()) : FunctionOpInterface();
   return callee && conventions.joins(callee, *index);

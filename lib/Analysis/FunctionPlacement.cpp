@@ -43,8 +43,7 @@ void FunctionPlacement::checkTasks(Value object, int64_t count) {
   for (const ObjectFlow::OutlivingTask &task : undecided.getOutlivingTasks()) {
     auto callee = flow.policy.getCallee(task.call);
     for (OpOperand &operand : task.call->getOpOperands()) {
-      std::optional<unsigned> index =
-          RefCountingPolicy::getArgumentIndex(operand);
+      std::optional<unsigned> index = flow.policy.getArgumentIndex(operand);
       if (!index || flow.policy.getHoldingName(operand.get()) != object)
         continue;
       if (*index < callee.getNumArguments() &&

@@ -55,7 +55,8 @@ void FunctionRefCounts::analyzeArgument(BlockArgument argument) {
   if (!keepsFlows && isKnownRight(argument, given))
     return;
 
-  ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0);
+  ObjectFlow undecided(flow, argument, ObjectKind::Undecided, /*count=*/0,
+                       /*keepsSteps=*/true);
   undecided.run();
   ArgumentConvention convention =
       given ? *given : getConvention(undecided.getLeastCount());
@@ -198,7 +199,7 @@ summarizeLocally(FunctionFlow &flow, BlockArgument argument,
       local.isRight(summary.convention == ArgumentConvention::Owned);
   for (OpOperand &operand : argument.getUses()) {
     // What stands for the same tasks is followed in a longer way.
-    auto taskOp = dyn_cast<TaskOpInterface>(operand.getOwner());
+    TaskOpInterface taskOp = flow.policy.getTaskOp(operand.getOwner());
     if (taskOp && taskOp.getJoinedWith(operand))
       return std::nullopt;
     summary.isJoined |= flow.joins(operand);

@@ -53,13 +53,12 @@ LogicalResult LocalUses::collect(FunctionFlow &function, Value object) {
          !policy.isForwarded(operand) ||
          llvm::is_contained(function.suspendingReturns, op)))
       return failure();
-    int64_t effect = policy.getEffect(operand);
+    int64_t effect = isTerminator ? -1 : policy.getEffect(operand);
     if (effect < -maxEffect || effect > maxEffect ||
         op->getNumOperands() > maxMerged)
       return failure();
     if (effect == 0) {
-      std::optional<unsigned> index =
-          RefCountingPolicy::getArgumentIndex(operand);
+      std::optional<unsigned> index = policy.getArgumentIndex(operand);
       FunctionOpInterface callee =
           index ? policy.getCallee(op) : FunctionOpInterface();
       if (callee && *index < callee.getNumArguments() &&

@@ -19,8 +19,9 @@ using namespace mlir::ref_counting;
 static constexpr unsigned maxStatesAtPoint = 8;
 
 ObjectFlow::ObjectFlow(FunctionFlow &function, Value object, ObjectKind kind,
-                       int64_t count)
-    : ObjectUses(function, object), kind(kind), bornCount(count) {
+                       int64_t count, bool keepsSteps)
+    : ObjectUses(function, object), kind(kind), bornCount(count),
+      keepsSteps(keepsSteps) {
   allTasks.emplace_back();
 }
 
@@ -34,9 +35,11 @@ bool ObjectFlow::isAlive(const Cursor &cursor) const {
 
 void ObjectFlow::addStep(Cursor &cursor, Operation *op, Step::Kind stepKind,
                          int64_t delta, FlowPoint target) {
+  leastCount = std::min(leastCount, cursor.count);
+  if (!keepsSteps)
+    return;
   steps.push_back({cursor.lastStep, op, stepKind, delta, cursor.count, target});
   cursor.lastStep = steps.size() - 1;
-  leastCount = std::min(leastCount, cursor.count);
 }
 
 bool ObjectFlow::consume(Operation *op, int64_t count, Step::Kind stepKind,
@@ -152,7 +155,7 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
                   end->getParent() == &function.function.getFunctionBody() &&
                   controlFlow.suspends(end);
 
-  SmallVector<std::pair<FlowPoint, Cursor>, 2> arrivals;
+  Arrivals arrivals;
   for (const FlowEdge &edge : edges) {
     if (edge.suspends)
       continue;
@@ -182,17 +185,21 @@ void ObjectFlow::takeEdges(int index, Operation *op, Block *end,
       addStep(next, op, Step::Kind::Edge, 0, edge.target);
     arrivals.push_back({edge.target, next});
   }
+  arriveAtAll(index, op, arrivals);
+}
 
+void ObjectFlow::arriveAtAll(int index, Operation *op,
+                             ArrayRef<Arrivals::value_type> arrivals) {
   // Where an op closes an unbalanced loop, what it makes of the ways out of the
   // loop is no cause of its own.
-  if (kind != ObjectKind::Undecided) {
-    auto *closing = llvm::find_if(arrivals, [&](const auto &arrival) {
+  if (kind != ObjectKind::Undecided && arrivals.size() > 1) {
+    const auto *closing = llvm::find_if(arrivals, [&](const auto &arrival) {
       return getCountAtEntry(index, arrival.first, arrival.second).has_value();
     });
     if (closing != arrivals.end())
       return arrive(index, op, closing->first, closing->second);
   }
-  for (auto &[target, next] : arrivals)
+  for (const auto &[target, next] : arrivals)
     arrive(index, op, target, next);
 }
 
@@ -227,7 +234,7 @@ std::optional<int64_t> ObjectFlow::getCountAtEntry(int parent, FlowPoint point,
   if (it == statesAt.end())
     return std::nullopt;
   bool isOtherCount = false;
-  for (int state : it->second) {
+  for (int state = it->second; state >= 0; state = states[state].other) {
     if (states[state].count == cursor.count &&
         states[state].tasks == cursor.tasks)
       return std::nullopt;
@@ -255,12 +262,16 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
     return;
   }
 
-  SmallVector<int, 1> &here =
-      statesAt[{point.getOpaqueValue(), cursor.suspended}];
-  for (int state : here)
+  int &first =
+      statesAt.try_emplace({point.getOpaqueValue(), cursor.suspended}, -1)
+          .first->second;
+  unsigned numHere = 0;
+  for (int state = first; state >= 0; state = states[state].other) {
     if (states[state].count == cursor.count &&
         states[state].tasks == cursor.tasks)
       return;
+    ++numHere;
+  }
   if (std::optional<int64_t> entered = getCountAtEntry(parent, point, cursor)) {
     isUnclear = true;
     if (kind != ObjectKind::Undecided)
@@ -275,14 +286,21 @@ void ObjectFlow::arrive(int parent, Operation *op, FlowPoint point,
              point);
     return;
   }
-  if (here.size() >= maxStatesAtPoint) {
+  if (numHere >= maxStatesAtPoint) {
     report(FaultKind::CannotProve, op, cursor,
            "paths that meet here disagree too often about what is held", "");
     return;
   }
-  here.push_back(states.size());
-  states.push_back({point, cursor.suspended, cursor.count, cursor.tasks, parent,
-                    cursor.lastStep});
+  addState({point, cursor.suspended, cursor.count, cursor.tasks, parent,
+            cursor.lastStep},
+           first);
+}
+
+/// Adds `state`; `first` is where the states at the same point start.
+void ObjectFlow::addState(const State &state, int &first) {
+  states.push_back(state);
+  states.back().other = first;
+  first = states.size() - 1;
 }
 
 /// Follows the object from where state `index` stands to the end of the block.
@@ -349,6 +367,20 @@ void ObjectFlow::process(int index) {
     // One way out, however many edges the block has.
     if (canExit(block))
       leave(getLastUse(state.point), cursor);
+  } else if (!stop && !function.isCoroutine && !block->empty() &&
+             block->back().getNumSuccessors() != 0 &&
+             !eventOps.contains(&block->back())) {
+    // The object but lives on.
+    Operation *end = &block->back();
+    Arrivals arrivals;
+    for (Block *successor : end->getSuccessors()) {
+      countsAfter.push_back({end, cursor.count});
+      Cursor next = cursor;
+      if (end->getNumSuccessors() > 1)
+        addStep(next, end, Step::Kind::Edge, 0, successor);
+      arrivals.push_back({successor, next});
+    }
+    arriveAtAll(index, end, arrivals);
   } else if (!stop) {
     Operation *end = block->mightHaveTerminator() ? block->getTerminator()
                                                   : block->getParentOp();
@@ -406,8 +438,11 @@ void ObjectFlow::start() {
               cursor);
       return;
     }
-    statesAt[{point.getOpaqueValue(), suspended}].push_back(states.size());
-    states.push_back({point, suspended, bornCount, tasks, /*parent=*/-1, -1});
+    int first = -1;
+    addState({point, suspended, bornCount, tasks, /*parent=*/-1,
+              /*lastStep=*/-1},
+             first);
+    statesAt[{point.getOpaqueValue(), suspended}] = first;
   };
   if (!function.isCoroutine)
     return begin(/*suspended=*/false);
@@ -420,14 +455,33 @@ void ObjectFlow::start() {
     begin(/*suspended=*/true);
 }
 
+void ObjectFlow::follow() {
+  leastCount = bornCount;
+  start();
+  for (unsigned i = 0; i < states.size(); ++i)
+    process(i);
+}
+
 void ObjectFlow::run() {
   leastCount = bornCount;
   if (!controlFlow.isReachable(birthBlock))
     return;
   collect(/*isTaskHandle=*/kind == ObjectKind::Undecided);
-  start();
-  for (unsigned i = 0; i < states.size(); ++i)
-    process(i);
+  follow();
+  if (!faults.empty() && !keepsSteps) {
+    // Most objects are right: nobody asks how control got there.
+    keepsSteps = true;
+    faults.clear();
+    reported.clear();
+    numLeaks = 0;
+    states.clear();
+    statesAt.clear();
+    countsAfter.clear();
+    countsAtDeath.clear();
+    exits.clear();
+    currentState = -1;
+    follow();
+  }
 
   // What a loop adds or gives up too often is too much, or missing, around it
   // and behind it: that is one cause, told by the loop.

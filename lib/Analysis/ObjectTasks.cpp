@@ -44,8 +44,7 @@ void ObjectUses::collectTaskHandles(bool isTaskHandle) {
     for (OpOperand &operand : call->getOpOperands()) {
       if (!names.contains(operand.get()))
         continue;
-      std::optional<unsigned> index =
-          RefCountingPolicy::getArgumentIndex(operand);
+      std::optional<unsigned> index = policy.getArgumentIndex(operand);
       if (!index)
         continue;
       for (const TaskHandles &handles :
@@ -61,14 +60,14 @@ void ObjectUses::collectTaskHandles(bool isTaskHandle) {
         return true;
       if (function.joins(operand)) {
         addEvent(op);
-        auto taskOp = dyn_cast<TaskOpInterface>(op);
+        auto taskOp = policy.getTaskOp(op);
         if (taskOp && taskOp.waitsBySuspending()) {
           Operation *end = &op->getBlock()->back();
           addEvent(end);
           joiningEnds[end].insert(op);
         }
       }
-      if (auto taskOp = dyn_cast<TaskOpInterface>(op)) {
+      if (auto taskOp = policy.getTaskOp(op)) {
         addEvent(op);
         if (Value other = taskOp.getJoinedWith(operand))
           add(other);
@@ -133,8 +132,7 @@ void ObjectFlow::updateTasks(Cursor &cursor,
 void ObjectFlow::startTasks(Operation *op, Cursor &cursor) {
   updateTasks(cursor, [&](Tasks &tasks) {
     for (OpOperand &operand : op->getOpOperands()) {
-      std::optional<unsigned> index =
-          RefCountingPolicy::getArgumentIndex(operand);
+      std::optional<unsigned> index = policy.getArgumentIndex(operand);
       if (!index || !names.contains(operand.get()))
         continue;
       FunctionOpInterface callee = policy.getCallee(op);
@@ -165,7 +163,7 @@ void ObjectFlow::joinTasks(Operation *op, Cursor &cursor) {
           if (function.joins(operand))
             join(lookThroughCasts(operand.get()));
 
-    auto taskOp = dyn_cast<TaskOpInterface>(op);
+    auto taskOp = policy.getTaskOp(op);
     for (OpOperand &operand : op->getOpOperands()) {
       Value handle = lookThroughCasts(operand.get());
       if (!taskHandles.contains(handle))
@@ -275,7 +273,7 @@ SmallVector<TaskHandles, 1> ObjectFlow::getTasksAtExits() {
       for (OpOperand &operand : op->getOpOperands()) {
         bool ends = false, isUsedLater = false;
         forEachUseOfObject(operand.get(), [&](OpOperand &use) {
-          auto taskOp = dyn_cast<TaskOpInterface>(use.getOwner());
+          auto taskOp = policy.getTaskOp(use.getOwner());
           if (taskOp && taskOp.isTaskEnd(use)) {
             ends = true;
             isUsedLater |= mayBeUsedAfter(taskOp);

@@ -65,8 +65,7 @@ void ObjectUses::addUse(OpOperand &operand, bool isCounted) {
   if (llvm::AddOverflow(use.effect, effect, use.effect))
     use.effect = effect > 0 ? std::numeric_limits<int64_t>::max()
                             : std::numeric_limits<int64_t>::min();
-  if (std::optional<unsigned> index =
-          RefCountingPolicy::getArgumentIndex(operand))
+  if (std::optional<unsigned> index = policy.getArgumentIndex(operand))
     if (FunctionOpInterface callee = policy.getCallee(op))
       if (effect == 0 && *index < callee.getNumArguments() &&
           !function.conventions.getTasks(callee, *index).empty())

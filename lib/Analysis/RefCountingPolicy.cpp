@@ -45,6 +45,8 @@ RefCountingPolicy::Answerer RefCountingPolicy::findAnswerer(Operation *op) {
   Answerer answerer;
   OperationName name = op->getName();
   answerer.attributes = findInterface<ArgAndResultAttrsOpInterface>(name);
+  answerer.call = findInterface<CallOpInterface>(name);
+  answerer.task = findInterface<TaskOpInterface>(name);
   if (auto *policy = findInterface<RefCountingPolicyOpInterface>(name)) {
     answerer.source = Source::OpInterface;
     answerer.op = policy;
@@ -128,12 +130,19 @@ bool RefCountingPolicy::holdsRefCounted(Operation *op) {
 // The questions
 //===----------------------------------------------------------------------===//
 
+/// Whether `op` has attributes outside of its properties.
+bool RefCountingPolicy::hasDictionaryAttributes(Operation *op) {
+  if (!emptyDictionary)
+    emptyDictionary = DictionaryAttr::get(op->getContext());
+  return op->getRawDictionaryAttrs() != emptyDictionary;
+}
+
 LogicalResult RefCountingPolicy::verifyRefCountable(Operation *op) {
   const Answerer &answerer = getAnswerer(op);
   // The IR may have been parsed without the dialect that verifies them. Most
   // ops have no attributes but those in their properties.
   if ((hasArgumentAttributes(op, answerer.attributes) ||
-       !op->getRawDictionaryAttrs().empty()) &&
+       hasDictionaryAttributes(op)) &&
       failed(verifyConventionAttributes(op)))
     return failure();
   if (answerer.source == Source::OpInterface)
@@ -169,18 +178,21 @@ static std::optional<unsigned> getIndexIn(OperandRange range,
 
 std::optional<unsigned>
 RefCountingPolicy::getArgumentIndex(OpOperand &operand) {
-  auto call = dyn_cast<CallOpInterface>(operand.getOwner());
-  if (!call)
+  Operation *op = operand.getOwner();
+  const Answerer &answerer = getAnswerer(op);
+  if (!answerer.call)
     return std::nullopt;
   // The callee of an indirect call is an operand, and no argument.
-  return getIndexIn(call.getArgOperands(), operand);
+  return getIndexIn(CallOpInterface(op, answerer.call).getArgOperands(),
+                    operand);
 }
 
 FunctionOpInterface RefCountingPolicy::getCallee(Operation *op) {
-  auto call = dyn_cast<CallOpInterface>(op);
-  return call ? dyn_cast_if_present<FunctionOpInterface>(
-                    call.resolveCallableInTable(&symbolTables))
-              : FunctionOpInterface();
+  const Answerer &answerer = getAnswerer(op);
+  if (!answerer.call)
+    return FunctionOpInterface();
+  return dyn_cast_if_present<FunctionOpInterface>(
+      CallOpInterface(op, answerer.call).resolveCallableInTable(&symbolTables));
 }
 
 bool RefCountingPolicy::isConsumedByCall(OpOperand &operand) {
@@ -232,8 +244,8 @@ bool RefCountingPolicy::consumesOnEdges(Operation *op) {
 
 bool RefCountingPolicy::isForwarded(OpOperand &operand) {
   return consumesOnEdges(operand.getOwner()) &&
-         (isForwardedToBlock(operand) || isForwardedByEntry(operand) ||
-          isForwardedByTerminator(operand) || isReturn(operand.getOwner()));
+         (isReturn(operand.getOwner()) || isForwardedToBlock(operand) ||
+          isForwardedByEntry(operand) || isForwardedByTerminator(operand));
 }
 
 int64_t RefCountingPolicy::getEffect(OpOperand &operand) {

@@ -211,8 +211,7 @@ int64_t Optimizer::getChangeByCallees(Operation *op, ObjectPlan &object,
     return 0;
   int64_t change = 0;
   for (OpOperand &operand : op->getOpOperands()) {
-    std::optional<unsigned> index =
-        RefCountingPolicy::getArgumentIndex(operand);
+    std::optional<unsigned> index = policy.getArgumentIndex(operand);
     if (!index || !policy.isRefCounted(operand.get().getType()) ||
         policy.getHoldingName(operand.get()) != object.updates.object)
       continue;

@@ -105,7 +105,7 @@ void CountInterpreter::failHold(Operation *op, const Twine &text) {
 //===----------------------------------------------------------------------===//
 
 int64_t CountInterpreter::getEffect(OpOperand &operand) {
-  std::optional<unsigned> index = RefCountingPolicy::getArgumentIndex(operand);
+  std::optional<unsigned> index = policy.getArgumentIndex(operand);
   if (!index || !policy.consumesOnEdges(operand.getOwner()))
     return policy.getEffect(operand);
   FunctionOpInterface callee = policy.getCallee(operand.getOwner());

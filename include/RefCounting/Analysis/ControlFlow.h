@@ -58,6 +58,10 @@ class ControlFlow {
 public:
   explicit ControlFlow(RefCountingPolicy &policy) : policy(policy) {}
 
+  /// Says that no op in the regions that are asked about has regions itself, so
+  /// that it need not be looked for ops in which control stays.
+  void setHasNoNestedRegions() { hasNestedRegions = false; }
+
   /// The ways into the regions of `op`, and past them.
   FlowEdges getEntryEdges(Operation *op);
 
@@ -112,6 +116,7 @@ private:
   bool mayComplete(Operation *op);
 
   RefCountingPolicy &policy;
+  bool hasNestedRegions = true;
   DenseMap<Region *, std::unique_ptr<RegionInfo>> regions;
   Region *lastRegion = nullptr;
   const RegionInfo *lastInfo = nullptr;

@@ -106,6 +106,10 @@ private:
   std::unique_ptr<AsmState> asmState;
 
   void findObjects();
+  void addArguments(Operation *op);
+  void addResults(Region &region);
+
+  bool hasNestedRegions = false;
   void findSuspensions();
 };
 

@@ -38,9 +38,10 @@ class ObjectFlow : private ObjectUses {
 public:
   /// `object` is a counted value under its first name. `count` references
   /// arrive with it. If `function` ignores updates, only tasks are followed,
-  /// and the object must be undecided.
+  /// and the object must be undecided. `keepsSteps`: whether describeExit will
+  /// be asked.
   ObjectFlow(FunctionFlow &function, Value object, ObjectKind kind,
-             int64_t count);
+             int64_t count, bool keepsSteps = false);
 
   /// Runs the analysis, once.
   void run();
@@ -64,7 +65,7 @@ public:
   };
   ArrayRef<Exit> getExits() const { return exits; }
 
-  /// What happened on one path to `exit`, one of getExits().
+  /// What happened on one path to `exit`, one of getExits(), if steps are kept.
   SmallVector<FaultStep> describeExit(const Exit &exit) {
     return describePath(exit.lastStep);
   }
@@ -134,6 +135,8 @@ private:
     unsigned countsBegin = 0, countsEnd = 0;
     /// Where control does not go on in the block; null if it gets to the end.
     Operation *stop = nullptr;
+    /// Another state at the same point, or -1.
+    int other = -1;
   };
 
   /// Where a walk through one block stands.
@@ -154,7 +157,9 @@ private:
     FlowPoint target;
   };
 
+  void follow();
   void start();
+  void addState(const State &state, int &first);
   void process(int index);
   Operation *walkBlock(int index, Cursor &cursor);
   bool diesIn(Block *block, const Cursor &cursor);
@@ -162,6 +167,8 @@ private:
   bool step(Operation *op, Cursor &cursor);
   void takeEdges(int index, Operation *op, Block *end, ArrayRef<FlowEdge> edges,
                  const Cursor &cursor);
+  using Arrivals = SmallVector<std::pair<FlowPoint, Cursor>, 2>;
+  void arriveAtAll(int parent, Operation *op, ArrayRef<Arrivals::value_type>);
   void arrive(int parent, Operation *op, FlowPoint point, Cursor cursor);
   void leave(Operation *op, Cursor cursor, FlowPoint target = {});
   bool consume(Operation *op, int64_t count, Step::Kind kind, Cursor &cursor);
@@ -205,7 +212,10 @@ private:
   SmallVector<std::pair<Operation *, int64_t>> countsAfter;
   /// What is held where the object is not followed any more.
   SmallVector<std::pair<FlowPoint, int64_t>> countsAtDeath;
-  DenseMap<std::pair<void *, unsigned>, SmallVector<int, 1>> statesAt;
+  /// By point, and whether the function was suspended, the first state there.
+  llvm::SmallDenseMap<std::pair<void *, unsigned>, int, 8> statesAt;
+  /// Kept only to tell of faults.
+  bool keepsSteps;
   SmallVector<Step> steps;
   SmallVector<Tasks> allTasks;
   SmallVector<Exit> exits;

@@ -16,7 +16,9 @@
 
 #include "RefCounting/Analysis/Conventions.h"
 #include "RefCounting/Interfaces/RefCountingPolicyDialectInterface.h"
+#include "RefCounting/Interfaces/TaskOpInterface.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::ref_counting {
@@ -140,7 +142,14 @@ public:
 
   /// The argument of the callee that `operand` becomes, if its owner is a call
   /// and it is an argument of it.
-  static std::optional<unsigned> getArgumentIndex(OpOperand &operand);
+  std::optional<unsigned> getArgumentIndex(OpOperand &operand);
+
+  /// `op` as a TaskOpInterface; null if it does not implement it.
+  TaskOpInterface getTaskOp(Operation *op) {
+    const Answerer &answerer = getAnswerer(op);
+    return answerer.task ? TaskOpInterface(op, answerer.task)
+                         : TaskOpInterface();
+  }
 
 private:
   /// Which of the sources above answers for an op. What MLIR's interfaces say
@@ -164,6 +173,10 @@ private:
     /// An op of the name is a cast if it has one operand and one result.
     bool isCast = false;
 
+    /// How the ops of the name tell of their callees, or of tasks, if they do.
+    const CallOpInterface::Concept *call = nullptr;
+    const TaskOpInterface::Concept *task = nullptr;
+
     /// How the ops of the name tell their attributes of arguments and results,
     /// if they have some.
     const ArgAndResultAttrsOpInterface::Concept *attributes = nullptr;
@@ -176,6 +189,8 @@ private:
   const Answerer &lookUpAnswerer(Operation *op);
   static Answerer findAnswerer(Operation *op);
 
+  bool hasDictionaryAttributes(Operation *op);
+
   /// Whether the callee of the owner of `operand` takes it over.
   bool isConsumedByCall(OpOperand &operand);
 
@@ -187,6 +202,9 @@ private:
   DenseMap<Type, bool> refCountedTypes;
   Type lastType;
   bool isLastTypeRefCounted = false;
+
+  /// That of ops without attributes but those in their properties.
+  DictionaryAttr emptyDictionary;
 
   SymbolTableCollection symbolTables;
 };
