@@ -10,6 +10,7 @@
 #include "RefCounting/Analysis/LocalUses.h"
 #include "RefCounting/Analysis/Wording.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::ref_counting;
@@ -115,8 +116,7 @@ static bool isRight(const LocalUses &local, int64_t count) {
   for (const LocalUse &use : local.uses) {
     if (count <= 0 || (use.borrows != 0 && count == -use.effect))
       return false;
-    count += use.effect;
-    if (count < 0)
+    if (llvm::AddOverflow(count, use.effect, count) || count < 0)
       return false;
   }
   return count == 0;
