@@ -10,7 +10,8 @@
 // with what its execution on every path shows.
 //
 // Of sizes with very many programs a part is looked at, spread evenly.
-// REF_COUNTING_EXHAUSTIVE=N looks at about N^2 times as many, 0 at all of them.
+// REF_COUNTING_EXHAUSTIVE=N looks at about N^2 times as many, 0 at all of them;
+// N may be less than 1.
 //
 //===----------------------------------------------------------------------===//
 
@@ -426,11 +427,12 @@ void ExhaustiveTest::fail(func::FuncOp function, const Twine &text) {
 
 void ExhaustiveTest::forEachProgram(
     Size size, llvm::function_ref<void(func::FuncOp)> check) {
-  // More programs for those who have the time: N times as many, or all.
+  // More programs for those who have the time, or all; fewer where each takes
+  // longer.
   if (const char *given = std::getenv("REF_COUNTING_EXHAUSTIVE")) {
-    unsigned factor = std::strtoul(given, nullptr, 10);
+    double factor = std::strtod(given, nullptr);
     for (unsigned *stride : {&size.strideOfUses, &size.strideOfPassed})
-      *stride = factor == 0 ? 1 : std::max(1u, *stride / factor);
+      *stride = factor == 0 ? 1 : std::max(1u, unsigned(*stride / factor));
   }
   uint64_t numBefore = numPrograms;
   OpBuilder builder(&context);
