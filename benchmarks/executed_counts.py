@@ -216,8 +216,7 @@ def count_strings(folder, pipelines, toolchain):
 
 def measure_time(toolchain, programs, pipelines, right, repetitions, scale):
     """Prints the table of times, in microseconds for one repetition."""
-    llvm = os.path.dirname(os.path.dirname(toolchain.runner))
-    libraries = [os.path.join(llvm, "lib", "libmlir_async_runtime.so")]
+    libraries = [os.path.join(toolchain.llvm, "lib", "libmlir_async_runtime.so")]
     libraries += toolchain.libraries[1:]
     rows = []
     for program, times in programs:

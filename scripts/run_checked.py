@@ -122,8 +122,11 @@ class Toolchain:
     def __init__(self, build):
         self.build = os.path.abspath(build)
         self.opt = os.path.join(self.build, "bin", "ref-counting-opt")
-        llvm = self._find_llvm()
-        self.runner = os.path.join(llvm, "bin", "mlir-runner")
+        self.llvm = llvm = self._find_llvm()
+        # A build with sanitizers has one that loads what is instrumented.
+        self.runner = os.path.join(self.build, "bin", "mlir-runner")
+        if not os.path.exists(self.runner):
+            self.runner = os.path.join(llvm, "bin", "mlir-runner")
         lib = os.path.join(self.build, "lib")
         self.libraries = [
             os.path.join(lib, "libref_counting_async_runtime.so"),

@@ -9,12 +9,13 @@ import lit.formats
 config.name = "RefCounting"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".c", ".mlir", ".test"]
-config.excludes = ["Inputs", "lib", "Unit"]
+config.excludes = ["Inputs", "lib"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.ref_counting_obj_root, "test")
 
 # The tool of this build comes first, then mlir-opt, mlir-runner, FileCheck and
-# the rest from the LLVM that the build found.
+# the rest from the LLVM that the build found. With sanitizers the build has an
+# mlir-opt and an mlir-runner too: see CMakeLists.txt.
 config.environment["PATH"] = os.path.pathsep.join(
     [
         os.path.join(config.ref_counting_obj_root, "bin"),
@@ -34,12 +35,17 @@ config.substitutions += [
     ("%cmake", config.cmake_command),
     ("%cxx", config.cxx_compiler),
     ("%python", sys.executable),
+    # Before a program that is not instrumented and loads what is; the build's
+    # mlir-opt and mlir-runner do so themselves.
+    (
+        "%preload_sanitizer",
+        f"env LD_PRELOAD='{config.asan_library}'" if config.asan_library else "",
+    ),
 ]
 
-if config.ref_counting_sanitizers:
-    config.available_features.add("sanitizers")
-    # mlir-opt is not instrumented and cannot load an instrumented plugin.
-    config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+lit_config.load_config(
+    config, os.path.join(config.test_source_root, "sanitizers.cfg")
+)
 
 if shutil.which("dot"):
     config.available_features.add("graphviz")

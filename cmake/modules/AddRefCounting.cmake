@@ -32,7 +32,8 @@ function(ref_counting_target_options name)
       -fno-sanitize=vptr
       # GCC gives false alarms in LLVM's containers when it sanitizes.
       $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
-    target_link_options(${name} PRIVATE
+    # Whoever links an instrumented library needs the sanitizers' runtime.
+    target_link_options(${name} PUBLIC
       -fsanitize=${REF_COUNTING_SANITIZERS})
   endif()
 endfunction()

@@ -43,7 +43,7 @@ bool FunctionRefCounts::isKnownRight(BlockArgument argument,
   if (failed(localUses.collect(flow, argument)))
     return false;
   ArgumentConvention convention =
-      given ? *given : getConvention(localUses.getLeastCount(0));
+      given ? *given : getConvention(localUses.getLeastCount());
   return localUses.isRight(convention == ArgumentConvention::Owned);
 }
 
@@ -194,7 +194,7 @@ summarizeLocally(FunctionFlow &flow, BlockArgument argument,
   if (flow.isCoroutine || failed(local.collect(flow, argument)))
     return std::nullopt;
   ArgumentSummary summary;
-  summary.convention = given ? *given : getConvention(local.getLeastCount(0));
+  summary.convention = given ? *given : getConvention(local.getLeastCount());
   summary.isProved =
       local.isRight(summary.convention == ArgumentConvention::Owned);
   for (OpOperand &operand : argument.getUses()) {

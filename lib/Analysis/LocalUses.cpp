@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RefCounting/Analysis/LocalUses.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::ref_counting;
@@ -92,14 +93,8 @@ LogicalResult LocalUses::collect(FunctionFlow &function, Value object) {
   return success();
 }
 
-int64_t LocalUses::getLastCount(int64_t count) const {
-  for (const LocalUse &use : uses)
-    count += use.effect;
-  return count;
-}
-
-int64_t LocalUses::getLeastCount(int64_t count) const {
-  int64_t least = count;
+int64_t LocalUses::getLeastCount() const {
+  int64_t count = 0, least = 0;
   for (const LocalUse &use : uses)
     least = std::min(least, count += use.effect);
   return least;
@@ -111,8 +106,7 @@ bool LocalUses::isRight(int64_t count) const {
     if (!isBorrowed &&
         (count <= 0 || (use.borrows != 0 && count == -use.effect)))
       return false;
-    count += use.effect;
-    if (count < 0)
+    if (llvm::AddOverflow<int64_t>(count, use.effect, count) || count < 0)
       return false;
   }
   return count == 0;

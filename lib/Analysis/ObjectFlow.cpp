@@ -134,10 +134,7 @@ bool ObjectFlow::step(Operation *op, Cursor &cursor) {
              "add a reference before the op");
       return false;
     }
-    int64_t count = use.effect == std::numeric_limits<int64_t>::min()
-                        ? std::numeric_limits<int64_t>::max()
-                        : -use.effect;
-    if (!consume(op, count, Step::Kind::Change, cursor))
+    if (!consume(op, -use.effect, Step::Kind::Change, cursor))
       return false;
   }
   if (use.startsTasks)

@@ -65,6 +65,8 @@ void ObjectUses::addUse(OpOperand &operand, bool isCounted) {
   if (llvm::AddOverflow(use.effect, effect, use.effect))
     use.effect = effect > 0 ? std::numeric_limits<int64_t>::max()
                             : std::numeric_limits<int64_t>::min();
+  // So that it can be negated.
+  use.effect = std::max(use.effect, -std::numeric_limits<int64_t>::max());
   if (std::optional<unsigned> index = policy.getArgumentIndex(operand))
     if (FunctionOpInterface callee = policy.getCallee(op))
       if (effect == 0 && *index < callee.getNumArguments() &&

@@ -16,11 +16,11 @@ using namespace mlir::ref_counting;
 static constexpr unsigned maxVisits = 100;
 
 PlacementCost::PlacementCost(FunctionFlow &function,
-                             const ObjectUpdates &updates,
-                             llvm::function_ref<int64_t(Operation *)> change)
-    : ObjectUses(function, updates.object), updates(updates), change(change) {}
+                             const ObjectUpdates &updates)
+    : ObjectUses(function, updates.object), updates(updates) {}
 
-void PlacementCost::addChanges() {
+void PlacementCost::addChanges(
+    llvm::function_ref<int64_t(Operation *)> change) {
   auto addAt = [&](Operation *op, int64_t count) {
     changesIn[op->getBlock()].push_back({op, count});
   };
@@ -170,13 +170,13 @@ void PlacementCost::walk(int64_t sign) {
     most = mostOnReturn = std::nullopt;
 }
 
-void PlacementCost::run() {
+void PlacementCost::run(llvm::function_ref<int64_t(Operation *)> change) {
   if (!controlFlow.isReachable(birthBlock)) {
     most = mostOnReturn = 0;
     return;
   }
   collect(/*isTaskHandle=*/false);
-  addChanges();
+  addChanges(change);
   walk(1);
   walk(-1);
 }

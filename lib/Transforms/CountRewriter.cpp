@@ -163,18 +163,18 @@ void CountRewriter::create(const CountUpdate &update) {
   builder.create(loc, update.object, update.count);
   Changes &ofObject = changes[update.object];
   if (update.count > 0)
-    ofObject.addsPlaced += {1, update.count};
+    ofObject.addsPlaced += {1, llvm::AbsoluteValue(update.count)};
   else
-    ofObject.dropsPlaced += {1, -update.count};
+    ofObject.dropsPlaced += {1, llvm::AbsoluteValue(update.count)};
   emitUpdateRemark(function, update, loc);
 }
 
 void CountRewriter::erase(const OldUpdate &update) {
   Changes &ofObject = changes[update.object];
   if (update.count > 0)
-    ofObject.addsRemoved += {1, update.count};
+    ofObject.addsRemoved += {1, llvm::AbsoluteValue(update.count)};
   else
-    ofObject.dropsRemoved += {1, -update.count};
+    ofObject.dropsRemoved += {1, llvm::AbsoluteValue(update.count)};
   update.op->erase();
 }
 

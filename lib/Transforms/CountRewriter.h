@@ -16,6 +16,7 @@
 
 #include "CountOpBuilder.h"
 #include "RefCounting/Analysis/ObjectPlacement.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::ref_counting {
 
@@ -34,11 +35,13 @@ public:
 
   /// Operations of one kind, and the references in them.
   struct Tally {
-    int64_t operations = 0, references = 0;
+    int64_t operations = 0;
+    uint64_t references = 0;
 
+    /// The program says how many references an operation has: any number.
     Tally &operator+=(const Tally &other) {
       operations += other.operations;
-      references += other.references;
+      references = llvm::SaturatingAdd(references, other.references);
       return *this;
     }
   };

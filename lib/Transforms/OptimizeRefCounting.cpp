@@ -298,10 +298,9 @@ void Optimizer::planFunction(size_t index, RefCountingPolicy &policy) {
       counted.emplace(function, policy, newConventions);
       counted->leaningOps = placement.getFlow().leaningOps;
     }
-    PlacementCost cost(*counted, object.updates, [&](Operation *op) {
-      return getChangeByCallees(op, object, policy);
-    });
-    cost.run();
+    PlacementCost cost(*counted, object.updates);
+    cost.run(
+        [&](Operation *op) { return getChangeByCallees(op, object, policy); });
     if (!cost.getMost() && object.obstacle.empty())
       object.obstacle = "it would cost more in a loop";
     object.most = cost.getMost().value_or(0);

@@ -10,3 +10,7 @@ config.suffixes = []
 config.test_source_root = os.path.join(config.ref_counting_obj_root, "unittests")
 config.test_exec_root = config.test_source_root
 config.test_format = lit.formats.GoogleTest(".", "Tests")
+
+lit_config.load_config(
+    config, os.path.join(os.path.dirname(__file__), "..", "sanitizers.cfg")
+)

@@ -148,7 +148,7 @@ def TestRC_ConsumeOp : TestRC_PlainOp<"consume", ["getRefCountEffect"]> {
   let assemblyFormat = "$operands attr-dict `:` type($operands)";
   let extraClassDefinition = delta # [{
     int64_t $cppClass::getRefCountEffect(::mlir::OpOperand &) {
-      return -int64_t(getCount());
+      return -uint64_t(getCount());
     }
   }];
 }
@@ -201,7 +201,7 @@ class TestRC_UpdateOp<string mnemonic, string sign>
   let assemblyFormat = "$value attr-dict `:` type($value)";
   let extraClassDefinition = delta # [{
     int64_t $cppClass::getRefCountEffect(::mlir::OpOperand &) {
-      return }] # sign # [{int64_t(getCount());
+      return }] # sign # [{uint64_t(getCount());
     }
     bool $cppClass::isRefCountUpdate() { return true; }
   }];

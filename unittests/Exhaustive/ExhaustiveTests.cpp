@@ -10,7 +10,8 @@
 // with what its execution on every path shows.
 //
 // Of sizes with very many programs a part is looked at, spread evenly.
-// REF_COUNTING_EXHAUSTIVE=N looks at about N^2 times as many, 0 at all of them.
+// REF_COUNTING_EXHAUSTIVE=N looks at about N^2 times as many, 0 at all of them;
+// N may be less than 1.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,7 @@
 #include "RandomPrograms.h"
 #include "RefCounting/Analysis/FunctionRefCounts.h"
 #include "RefCounting/Transforms/Passes.h"
+#include "Share.h"
 #include "TestDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -426,12 +428,9 @@ void ExhaustiveTest::fail(func::FuncOp function, const Twine &text) {
 
 void ExhaustiveTest::forEachProgram(
     Size size, llvm::function_ref<void(func::FuncOp)> check) {
-  // More programs for those who have the time: N times as many, or all.
-  if (const char *given = std::getenv("REF_COUNTING_EXHAUSTIVE")) {
-    unsigned factor = std::strtoul(given, nullptr, 10);
-    for (unsigned *stride : {&size.strideOfUses, &size.strideOfPassed})
-      *stride = factor == 0 ? 1 : std::max(1u, *stride / factor);
-  }
+  double factor = getExhaustiveFactor();
+  for (unsigned *stride : {&size.strideOfUses, &size.strideOfPassed})
+    *stride = factor <= 0 ? 1 : std::max(1u, unsigned(*stride / factor));
   uint64_t numBefore = numPrograms;
   OpBuilder builder(&context);
   Enumerator(size, [&](const Program &program) {
@@ -510,7 +509,7 @@ TEST_F(ExhaustiveTest, Verify) {
   llvm::outs() << llvm::formatv(
       "{0} programs, {1} clean, {2} of them refused, {3} paths\n", numPrograms,
       numClean, numRefused, numPaths);
-  EXPECT_GE(numPrograms, 100000u);
+  EXPECT_GE(numPrograms, getShare(getShare(100000)));
   EXPECT_EQ(numFailures, 0u);
 }
 
@@ -691,7 +690,7 @@ TEST_F(ExhaustiveTest, Optimize) {
   }
   llvm::outs() << llvm::formatv("{0} programs, {1} clean\n", numPrograms,
                                 numClean);
-  EXPECT_GE(numClean, 400u);
+  EXPECT_GE(numClean, getShare(getShare(400)));
   EXPECT_EQ(numFailures, 0u);
 }
 
@@ -706,7 +705,7 @@ TEST(RandomTest, VerifySeededFaults) {
   FuzzResult result;
   std::string programs;
   llvm::raw_string_ostream stream(programs);
-  for (uint64_t seed = 1; seed <= 80; ++seed)
+  for (uint64_t seed = 1; seed <= getShare(80); ++seed)
     fuzz(context, seed, /*size=*/4 + seed % 3, /*numMutations=*/20, result,
          stream);
   result.print(llvm::outs());
@@ -714,5 +713,5 @@ TEST(RandomTest, VerifySeededFaults) {
   EXPECT_EQ(result.numDisagreements, 0u) << programs;
   EXPECT_EQ(result.numDetected, result.numFaults);
   EXPECT_EQ(result.numAlarms, 0u);
-  EXPECT_GE(result.numFaults, 500u);
+  EXPECT_GE(result.numFaults, getShare(500));
 }

@@ -16,6 +16,7 @@
 #include "RandomPrograms.h"
 #include "ReduceProgram.h"
 #include "RefCounting/Transforms/Passes.h"
+#include "Share.h"
 #include "TestDialect.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -131,8 +132,8 @@ TEST_F(ReduceTest, Limit) {
 // Seeded faults of random programs become a handful of ops, which still have a
 // fault of the same kind.
 TEST_F(ReduceTest, SeededFaults) {
-  unsigned numReduced = 0, largest = 0;
-  for (uint64_t seed = 1; seed <= 60 && numReduced < 20; ++seed) {
+  unsigned numReduced = 0, largest = 0, numWanted = getShare(20);
+  for (uint64_t seed = 1; seed <= 60 && numReduced < numWanted; ++seed) {
     OwningOpRef<ModuleOp> module = makeRandomProgram(context, seed, 6);
     std::string change = mutateCounts(*module, seed);
     if (change.empty() || failed(verify(*module)))
@@ -157,7 +158,7 @@ TEST_F(ReduceTest, SeededFaults) {
   }
   llvm::outs() << numReduced << " programs, the largest has " << largest
                << " ops\n";
-  EXPECT_EQ(numReduced, 20u);
+  EXPECT_EQ(numReduced, numWanted);
 }
 
 //===----------------------------------------------------------------------===//
@@ -335,11 +336,12 @@ TEST_F(PassChecksTest, RandomPrograms) {
   PassFuzzResult result;
   std::string programs;
   llvm::raw_string_ostream stream(programs);
-  for (uint64_t seed = 1; seed <= 120; ++seed)
+  for (uint64_t seed = 1; seed <= getShare(120); ++seed)
     fuzzPasses(context, seed, /*size=*/4 + seed % 5, getCheckedPasses(), result,
                stream);
   result.print(llvm::outs());
   llvm::outs().flush();
   EXPECT_EQ(result.getNumFaults(), 0u) << programs;
-  EXPECT_EQ(result.passes["policy-based-ref-counting"].numPrograms, 120u);
+  EXPECT_EQ(result.passes["policy-based-ref-counting"].numPrograms,
+            getShare(120));
 }

@@ -45,10 +45,8 @@ public:
 
   ArrayRef<LocalUse> get() const { return uses; }
 
-  /// What is held after the last use, and the least that is held after any, if
-  /// `count` references arrive with the object.
-  int64_t getLastCount(int64_t count) const;
-  int64_t getLeastCount(int64_t count) const;
+  /// The least that is held at birth or after a use, counted from 0.
+  int64_t getLeastCount() const;
 
   /// Whether the object, with which `count` references arrive, is released, and
   /// not used after that: what ObjectFlow finds in a longer way, with the

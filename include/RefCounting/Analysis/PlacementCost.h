@@ -23,13 +23,11 @@ namespace mlir::ref_counting {
 class PlacementCost : private ObjectUses {
 public:
   /// `function` must count updates, and know the ops that lean on the object.
-  /// `change` is what executing an op costs more than before, apart from
-  /// updates of the object.
-  PlacementCost(FunctionFlow &function, const ObjectUpdates &updates,
-                llvm::function_ref<int64_t(Operation *)> change);
+  PlacementCost(FunctionFlow &function, const ObjectUpdates &updates);
 
-  /// Compares all paths, once.
-  void run();
+  /// Compares all paths, once. `change` is what executing an op costs more than
+  /// before, apart from updates of the object.
+  void run(llvm::function_ref<int64_t(Operation *)> change);
 
   /// The most that a path costs more than before; of those that return, and of
   /// all. None: a loop costs more with each iteration.
@@ -45,12 +43,11 @@ private:
     Operation *op;
     int64_t change;
   };
-  void addChanges();
+  void addChanges(llvm::function_ref<int64_t(Operation *)> change);
   void walk(int64_t sign);
   int64_t sumUntil(FlowPoint point, Operation *end);
 
   const ObjectUpdates &updates;
-  llvm::function_ref<int64_t(Operation *)> change;
 
   DenseMap<Block *, SmallVector<Entry>> changesIn;
   DenseMap<Block *, int64_t> changesAtStart;
