@@ -151,28 +151,29 @@ FlowEdges ControlFlow::getExitEdges(Block *block) {
 }
 
 bool ControlFlow::endsRegion(Block *block) {
-  Operation *terminator = getTerminator(block);
-  return !terminator || terminator->getNumSuccessors() == 0;
+  return block->empty() || block->back().getNumSuccessors() == 0;
 }
 
 SmallVector<Block *, 2> ControlFlow::getSuccessors(Block *block) {
-  if (!hasSuspensions(block->getParent()))
-    return llvm::to_vector_of<Block *, 2>(block->getSuccessors());
   SmallVector<Block *, 2> successors;
-  for (auto [index, successor] : llvm::enumerate(block->getSuccessors()))
-    if (!policy.isSuspendingSuccessor(block->getTerminator(), index))
-      successors.push_back(successor);
+  if (block->empty())
+    return successors;
+  Operation *terminator = &block->back();
+  bool mayTake = !hasSuspensions(block->getParent());
+  for (BlockOperand &successor : terminator->getBlockOperands())
+    if (mayTake ||
+        !policy.isSuspendingSuccessor(terminator, successor.getOperandNumber()))
+      successors.push_back(successor.get());
   return successors;
 }
 
 SmallVector<Block *, 2> ControlFlow::getPredecessors(Block *block) {
-  if (!hasSuspensions(block->getParent()))
-    return llvm::to_vector_of<Block *, 2>(block->getPredecessors());
   SmallVector<Block *, 2> predecessors;
-  for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it)
-    if (!policy.isSuspendingSuccessor((*it)->getTerminator(),
-                                      it.getSuccessorIndex()))
-      predecessors.push_back(*it);
+  bool mayTake = !hasSuspensions(block->getParent());
+  for (BlockOperand &edge : block->getUses())
+    if (mayTake ||
+        !policy.isSuspendingSuccessor(edge.getOwner(), edge.getOperandNumber()))
+      predecessors.push_back(edge.getOwner()->getBlock());
   return predecessors;
 }
 
@@ -184,10 +185,11 @@ Region *ControlFlow::getFillableRegion(Operation *op) {
 }
 
 bool ControlFlow::suspends(Block *block) {
-  Operation *terminator = getTerminator(block);
+  if (endsRegion(block))
+    return false;
+  Operation *terminator = &block->back();
   // The answer of MLIR's interfaces is known.
-  if (!terminator || terminator->getNumSuccessors() == 0 ||
-      policy.consumesOnEdges(terminator))
+  if (policy.consumesOnEdges(terminator))
     return false;
   return llvm::any_of(llvm::seq(terminator->getNumSuccessors()),
                       [&](unsigned index) {
@@ -264,9 +266,10 @@ void ControlFlow::fillIn(RegionInfo &info, Region *region) {
   leaving.reserve(numBlocks);
   reachable.insert(&region->front());
   while (!worklist.empty())
-    for (Block *successor : worklist.pop_back_val()->getSuccessors())
-      if (reachable.insert(successor).second)
-        worklist.push_back(successor);
+    if (Block *block = worklist.pop_back_val(); !block->empty())
+      for (BlockOperand &successor : block->back().getBlockOperands())
+        if (reachable.insert(successor.get()).second)
+          worklist.push_back(successor.get());
 
   auto visit = [&](Block *block) {
     if (mayGetToEnd(block) && leaving.insert(block).second)

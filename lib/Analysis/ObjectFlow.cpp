@@ -370,12 +370,12 @@ void ObjectFlow::process(int index) {
     // The object but lives on.
     Operation *end = &block->back();
     Arrivals arrivals;
-    for (Block *successor : end->getSuccessors()) {
+    for (BlockOperand &successor : end->getBlockOperands()) {
       countsAfter.push_back({end, cursor.count});
       Cursor next = cursor;
       if (end->getNumSuccessors() > 1)
-        addStep(next, end, Step::Kind::Edge, 0, successor);
-      arrivals.push_back({successor, next});
+        addStep(next, end, Step::Kind::Edge, 0, successor.get());
+      arrivals.push_back({successor.get(), next});
     }
     arriveAtAll(index, end, arrivals);
   } else if (!stop) {
