@@ -44,7 +44,8 @@ void FunctionPlacement::checkTasks(Value object, int64_t count) {
     auto callee = flow.policy.getCallee(task.call);
     for (OpOperand &operand : task.call->getOpOperands()) {
       std::optional<unsigned> index = flow.policy.getArgumentIndex(operand);
-      if (!index || flow.policy.getHoldingName(operand.get()) != object)
+      if (!index || !flow.policy.isRefCounted(operand.get().getType()) ||
+          flow.policy.getHoldingName(operand.get()) != object)
         continue;
       if (*index < callee.getNumArguments() &&
           !flow.conventions.getTasks(callee, *index).empty() &&

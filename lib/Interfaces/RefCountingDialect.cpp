@@ -169,7 +169,11 @@ static LogicalResult verifyOp(Operation *op, NamedAttribute attribute) {
            << "has '" << name
            << "' as an attribute of its own; write it behind the type of the "
               "argument that it is meant for, as in (!async.token {"
-           << name << "})";
+           << (name == borrowedUntilAttrName
+                   ? (borrowedAttrName + ", " + name + " = [[\"result 0\"]]")
+                         .str()
+                   : name.str())
+           << "})";
   return op->emitOpError()
          << "has '" << name
          << "', which is an attribute of the arguments of functions; remove it";

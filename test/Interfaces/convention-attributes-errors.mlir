@@ -71,6 +71,14 @@ func.func @on_the_function(%token: !async.token) attributes {ref_counting.owned}
 
 // -----
 
+// What is proposed is right as it is.
+// expected-error @below {{as in (!async.token {ref_counting.borrowed, ref_counting.borrowed_until = [["result 0"]]})}}
+func.func @until_on_the_function(%token: !async.token) attributes {ref_counting.borrowed_until = [["result 0"]]} {
+  return
+}
+
+// -----
+
 // expected-error @below {{'func.func' op result #0: 'ref_counting.borrowed' is an attribute of arguments; remove it: the caller always owns what a function returns}}
 func.func @on_a_result(%token: !async.token) -> (!async.token {ref_counting.borrowed}) {
   return %token : !async.token
