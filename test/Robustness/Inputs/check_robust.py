@@ -239,6 +239,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tool", required=True, help="ref-counting-opt")
     parser.add_argument("--shapes", nargs="*", help="large programs; all, if none is named")
+    parser.add_argument("--share", type=int, default=1, help="divides their sizes")
     parser.add_argument("--mutants", metavar="FOLDER", help="mutate the tests in it")
     parser.add_argument("--count", type=int, default=1000, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1)
@@ -248,7 +249,10 @@ def main():
     checker = Checker(Tool(arguments.tool))
     if arguments.shapes is not None:
         for name in arguments.shapes or shapes.SHAPES:
-            text = shapes.SHAPES[name]()
+            make = shapes.SHAPES[name]
+            (size,) = make.__defaults__
+            # What is small grows faster than its size.
+            text = make(size // arguments.share if size >= 100 else size)
             checker.check_parses(name, text)
             checker.check(name, [text])
     for path in arguments.files:

@@ -12,13 +12,17 @@ def function(lines, name="@f"):
     return "\n".join([head, *lines, "return", "}"])
 
 
-def nested(head, end, size=2000):
+def nested(head, end):
     """Regions in regions, with a use in the middle, with and without counts."""
-    heads = [head.replace("#", str(i)) for i in range(size)]
-    ends = [*([end] if end else []), "}"] * size
-    counted = [MAKE, *heads, BORROW, *ends, RELEASE]
-    uncounted = [MAKE, *heads, TAKE, *ends, BORROW]
-    return function(counted) + "\n" + function(uncounted, "@g")
+
+    def make(size=2000):
+        heads = [head.replace("#", str(i)) for i in range(size)]
+        ends = [*([end] if end else []), "}"] * size
+        counted = [MAKE, *heads, BORROW, *ends, RELEASE]
+        uncounted = [MAKE, *heads, TAKE, *ends, BORROW]
+        return function(counted) + "\n" + function(uncounted, "@g")
+
+    return make
 
 
 def nested_unregistered(size=2000):
@@ -195,13 +199,11 @@ def unreachable_cycle(size=5000):
 
 
 SHAPES = {
-    "nested_if": lambda: nested("scf.if %c {", None),
-    "nested_for": lambda: nested("scf.for %i# = %n to %n step %n {", None),
-    "nested_region": lambda: nested("test_rc.region {", "test_rc.end"),
-    "nested_unknown_region": lambda: nested(
-        "test_rc.unknown_region {", "test_rc.unknown_end"
-    ),
-    "nested_execute_region": lambda: nested("scf.execute_region {", "scf.yield"),
+    "nested_if": nested("scf.if %c {", None),
+    "nested_for": nested("scf.for %i# = %n to %n step %n {", None),
+    "nested_region": nested("test_rc.region {", "test_rc.end"),
+    "nested_unknown_region": nested("test_rc.unknown_region {", "test_rc.unknown_end"),
+    "nested_execute_region": nested("scf.execute_region {", "scf.yield"),
     "nested_unregistered": nested_unregistered,
     "nested_with_results": nested_with_results,
     "nested_functions": nested_functions,
