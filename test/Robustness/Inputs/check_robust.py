@@ -239,7 +239,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tool", required=True, help="ref-counting-opt")
     parser.add_argument("--shapes", nargs="*", help="large programs; all, if none is named")
-    parser.add_argument("--share", type=int, default=1, help="divides their sizes")
+    parser.add_argument("--share", type=int, default=1, help="divides their sizes, and how many mutants there are")
     parser.add_argument("--mutants", metavar="FOLDER", help="mutate the tests in it")
     parser.add_argument("--count", type=int, default=1000, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1)
@@ -262,7 +262,7 @@ def main():
             checker.check_parses(path, piece)
         checker.check(path, pieces)
     if arguments.mutants:
-        check_mutants(checker, arguments.mutants, arguments.count, arguments.seed)
+        check_mutants(checker, arguments.mutants, arguments.count // arguments.share, arguments.seed)
     print(f"{', '.join(checker.tool.passes)}: {checker.num_runs} runs")
     print(f"{checker.num_faults} faults")
     return 1 if checker.num_faults or not checker.num_runs else 0
