@@ -31,8 +31,7 @@ static ArgumentConvention getConvention(int64_t leastCount) {
 static std::string describeNetEffect(int64_t count) {
   if (count == 0)
     return "gives up nothing";
-  return (count < 0 ? "gives up " : "adds ") +
-         formatReferences(std::abs(count));
+  return (count < 0 ? "gives up " : "adds ") + formatChange(count);
 }
 
 bool FunctionRefCounts::isKnownRight(BlockArgument argument,

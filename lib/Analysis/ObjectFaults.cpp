@@ -42,13 +42,13 @@ SmallVector<FaultStep> ObjectFlow::describePath(int lastStep) {
              (step.delta > 0             ? " adds "
               : policy.isUpdate(step.op) ? " drops "
                                          : " takes over ") +
-             formatReferences(std::abs(step.delta)) + held;
+             formatChange(step.delta) + held;
       break;
     case Step::Kind::Edge:
       text = describeEdge(step);
       break;
     case Step::Kind::Handover:
-      text = "the function returns " + formatReferences(-step.delta) +
+      text = "the function returns " + formatChange(step.delta) +
              " to its caller at the first suspension" + held;
       break;
     case Step::Kind::TaskStarted:

@@ -48,8 +48,11 @@ bool ObjectFlow::consume(Operation *op, int64_t count, Step::Kind stepKind,
   if (function.updates == Updates::Ignored)
     return true;
   int64_t before = cursor.count;
+  // So that it can be negated.
+  constexpr int64_t least = -std::numeric_limits<int64_t>::max();
   if (llvm::SubOverflow(cursor.count, count, cursor.count))
-    cursor.count = std::numeric_limits<int64_t>::min();
+    cursor.count = least;
+  cursor.count = std::max(cursor.count, least);
   if (kind != ObjectKind::Undecided && cursor.count < 0) {
     cursor.count = before;
     std::string advice =

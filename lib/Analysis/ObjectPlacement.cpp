@@ -550,6 +550,10 @@ void ObjectPlacement::mergeAdds() {
       continue;
     }
     CountUpdate &first = merged[it->second.index];
+    if (first.count > maxCount - update.count) {
+      merged.push_back(update);
+      continue;
+    }
     if (numSteps < it->second.numSteps ||
         (numSteps == it->second.numSteps &&
          update.getOp()->isBeforeInBlock(first.getOp()))) {

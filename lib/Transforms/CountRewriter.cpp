@@ -150,11 +150,10 @@ static void emitUpdateRemark(FunctionOpInterface function,
     return;
   bool isAdd = update.count > 0;
   remark::passed(loc, getRemarkOptions(isAdd ? "AddRef" : "DropRef", function))
-      << StringRef(llvm::formatv("{0} {1} here: {2}",
-                                 isAdd ? "added" : "dropped",
-                                 formatReferences(std::abs(update.count)),
-                                 describeReason(update))
-                       .str());
+      << StringRef(
+             llvm::formatv("{0} {1} here: {2}", isAdd ? "added" : "dropped",
+                           formatChange(update.count), describeReason(update))
+                 .str());
 }
 
 void CountRewriter::create(const CountUpdate &update) {

@@ -281,7 +281,7 @@ static void emitRemark(Placement placement) {
   remark::RemarkOpts options =
       getRemarkOptions(isAdd ? "AddRef" : "DropRef",
                        placement.value.getParentRegion()->getParentOp());
-  std::string references = formatReferences(std::abs(placement.count));
+  std::string references = formatChange(placement.count);
   std::string text =
       placement.op
           ? llvm::formatv("{0} {1} '{2}', whose policy asks for it",

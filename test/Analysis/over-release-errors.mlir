@@ -43,6 +43,23 @@ func.func @most() {
 
 // -----
 
+// More than 64 bits hold, of an argument.
+func.func @sum_of_argument(
+    // expected-error @below {{argument #0 is declared borrowed, but the function gives up 9223372036854775807 references of it}}
+    // expected-note @below {{a path that does not fit, counted from 0 at the entry:}}
+    %a: !test_rc.object {ref_counting.borrowed}) {
+  // expected-note @below {{'test_rc.consume' takes over 9223372036854775807 references: -9223372036854775807 held}}
+  test_rc.consume %a {count = 9223372036854775807 : i64} : !test_rc.object
+  // expected-note @below {{'test_rc.consume' takes over 9223372036854775807 references: -9223372036854775807 held}}
+  test_rc.consume %a {count = 9223372036854775807 : i64} : !test_rc.object
+  // expected-note @below {{it gives up 9223372036854775807 references when it gets here}}
+  // expected-note @below {{the path ends here, at 'func.return'}}
+  // expected-note @below {{to mend it: add a reference before one is given up, or declare the argument ref_counting.owned}}
+  return
+}
+
+// -----
+
 // Released, and returned.
 func.func @returned() -> !test_rc.object {
   // expected-error @below {{over-release: 'func.return' gives up 1 reference, but none is held there}}

@@ -15,12 +15,19 @@
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::ref_counting {
 
 /// "1 reference", "2 references".
 inline std::string formatReferences(int64_t count) {
   return llvm::itostr(count) + (count == 1 ? " reference" : " references");
+}
+
+/// The same without the sign of `change`, which may be any number.
+inline std::string formatChange(int64_t change) {
+  uint64_t count = llvm::AbsoluteValue(change);
+  return llvm::utostr(count) + (count == 1 ? " reference" : " references");
 }
 
 /// The name of `op` in quotes, "'func.call'".
