@@ -39,7 +39,10 @@ config.substitutions += [
     # mlir-opt and mlir-runner do so themselves.
     (
         "%preload_sanitizer",
-        f"env LD_PRELOAD='{config.asan_library}'" if config.asan_library else "",
+        f"env LD_PRELOAD='{config.asan_library}' "
+        "ASAN_OPTIONS=abort_on_error=1:detect_leaks=0"
+        if config.asan_library
+        else "",
     ),
 ]
 
