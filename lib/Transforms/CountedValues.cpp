@@ -34,7 +34,7 @@ void CountedValues::checkGraphRegion(Block &block) {
 
 void CountedValues::noteValue(Value value) {
   ++numValues;
-  if (!isa<FunctionOpInterface>(isolated))
+  if (!isInFunction)
     outsideFunctions.insert({isolated, value});
 }
 
@@ -55,13 +55,18 @@ void CountedValues::collectFrom(Region &region) {
 }
 
 void CountedValues::collectFromRegions(Operation *op) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
   Operation *around = isolated;
-  if (!around || op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+  bool wasInFunction = isInFunction;
+  if (!around || op->hasTrait<OpTrait::IsIsolatedFromAbove>()) {
     isolated = op;
+    isInFunction = bool(function);
+  }
   for (Region &region : op->getRegions())
     collectFrom(region);
   isolated = around;
-  if (auto function = dyn_cast<FunctionOpInterface>(op))
+  isInFunction = wasInFunction;
+  if (function)
     functions.push_back(function);
 }
 
@@ -112,6 +117,7 @@ CountedValues::collectByParts(Operation *root,
   // A module, mostly. What stands in it directly is not counted, so nothing
   // leads from one of its ops into another.
   isolated = root;
+  isInFunction = isa<FunctionOpInterface>(root);
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       checkGraphRegion(block);

@@ -80,8 +80,9 @@ private:
   SmallVector<OpResult> results;
 
   /// Of what is looked at, the innermost op around it that is isolated from
-  /// above, or else the root.
+  /// above, or else the root; and whether it is a function.
   Operation *isolated = nullptr;
+  bool isInFunction = false;
 
   /// A value for each op that is no function, and has one in it.
   llvm::SmallMapVector<Operation *, Value, 1> outsideFunctions;

@@ -84,6 +84,14 @@ public:
   /// whether `op` holds a counted value.
   bool isKnown(Operation *op);
 
+  /// Whether something answers for all ops called as `op` is.
+  bool isAlwaysKnown(Operation *op) {
+    const Answerer &answerer = getAnswerer(op);
+    return answerer.source == Source::OpInterface ||
+           answerer.source == Source::DialectInterface ||
+           answerer.isAlwaysKnown;
+  }
+
   /// Whether IR with `op` may be counted, and the `ref_counting.*` attributes
   /// of `op` are right. Failure: an error on `op` has said why not. To be asked
   /// for every op before the questions below.

@@ -32,8 +32,8 @@ public:
   /// To be called for each op. Remembers it if it holds a counted value and is
   /// unknown.
   void visit(Operation *op) {
-    if (mode != UnknownOps::Ignore && !policy.isKnown(op) &&
-        policy.holdsRefCounted(op))
+    if (mode != UnknownOps::Ignore && !policy.isAlwaysKnown(op) &&
+        policy.holdsRefCounted(op) && !policy.isKnown(op))
       remember(op);
   }
 
