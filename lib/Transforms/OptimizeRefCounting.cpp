@@ -406,9 +406,14 @@ void Optimizer::run() {
   if (isa<FunctionOpInterface>(root)) {
     // Of the other functions the attributes alone are known.
     RefCountingPolicy policy(&conventions);
-    for (FunctionOpInterface function : functions)
-      conventions.set(function,
-                      summarizeArguments(function, policy, conventions));
+    for (FunctionOpInterface function : functions) {
+      SmallVector<ArgumentSummary> summaries =
+          summarizeArguments(function, policy, conventions);
+      // A function that calls itself was looked at before this was known of it.
+      for (ArgumentSummary &summary : summaries)
+        summary.isProved = false;
+      conventions.set(function, std::move(summaries));
+    }
   } else {
     inferConventions(root, functions, conventions);
   }

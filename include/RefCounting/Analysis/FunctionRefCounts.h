@@ -48,9 +48,6 @@ public:
     return flows;
   }
 
-  /// What the objects share.
-  FunctionFlow &getFlow() { return flow; }
-
 private:
   void analyze(Value object);
   void analyzeArgument(BlockArgument argument);
