@@ -150,6 +150,16 @@ bool ref_counting::isFunctionArgument(Value value,
          argument.getArgNumber() < function.getNumArguments();
 }
 
+bool FunctionFlow::canExit(Block *block) {
+  // A region may end in an op behind which nothing returns.
+  while (controlFlow.canLeaveRegion(block)) {
+    if (block->getParent() == &function.getFunctionBody())
+      return true;
+    block = block->getParentOp()->getBlock();
+  }
+  return false;
+}
+
 bool FunctionFlow::joins(OpOperand &operand) {
   if (TaskOpInterface taskOp = policy.getTaskOp(operand.getOwner()))
     return taskOp.isJoin(operand);

@@ -17,19 +17,6 @@ using namespace mlir::ref_counting;
 static constexpr int64_t maxEffect = 1 << 16;
 static constexpr unsigned maxMerged = 1 << 12;
 
-/// Whether the end of `block`, and behind it that of `function`, is reached.
-static bool reachesEnd(FunctionFlow &function, Block *block) {
-  if (!function.controlFlow.isReachable(block))
-    return false;
-  Region *body = &function.function.getFunctionBody();
-  while (function.controlFlow.canLeaveRegion(block)) {
-    if (block->getParent() == body)
-      return true;
-    block = block->getParentOp()->getBlock();
-  }
-  return false;
-}
-
 LogicalResult LocalUses::collect(FunctionFlow &function, Value object) {
   uses.clear();
   if (!function.borrowers.empty() && function.borrowers.contains(object))
@@ -38,7 +25,7 @@ LogicalResult LocalUses::collect(FunctionFlow &function, Value object) {
   Block *block = object.getParentBlock();
   Operation *definition = object.getDefiningOp();
   if ((definition && definition->hasTrait<OpTrait::IsTerminator>()) ||
-      !reachesEnd(function, block))
+      !function.controlFlow.isReachable(block) || !function.canExit(block))
     return failure();
 
   for (OpOperand &operand : object.getUses()) {

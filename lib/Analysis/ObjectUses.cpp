@@ -258,12 +258,5 @@ FlowPoint ObjectUses::getBirthPoint() const {
 }
 
 bool ObjectUses::canExit(FlowPoint point) {
-  // The scope may end in a region of an op behind which nothing returns.
-  Block *block = getBlock(point);
-  while (controlFlow.canLeaveRegion(block)) {
-    if (block->getParent() == &function.function.getFunctionBody())
-      return true;
-    block = block->getParentOp()->getBlock();
-  }
-  return false;
+  return function.canExit(getBlock(point));
 }

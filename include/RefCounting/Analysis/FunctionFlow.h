@@ -94,6 +94,9 @@ struct FunctionFlow {
   /// Whether the owner of `operand` waits for the tasks that it stands for.
   bool joins(OpOperand &operand);
 
+  /// Whether the function may return on a path from the start of `block`.
+  bool canExit(Block *block);
+
   /// The references that arrive with `object`, a counted value under its first
   /// name. Less than 0 if its policy is wrong.
   int64_t getBornCount(Value object);
